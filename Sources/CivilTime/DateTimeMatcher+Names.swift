@@ -108,7 +108,8 @@ extension DateTimeMatcher {
     guard let sign = next else { return false }
     state.at += 1
     if sign.asciiLowerCase == UInt8(ascii: "z") { return state.note(.offset) }
-    guard sign == .plus || sign == .hyphen, let hours = takeTwoDigits(), hours <= 23 else { return false }
+    // No place is farther from UTC: `19:00-20:30` is a start and an end.
+    guard sign == .plus || sign == .hyphen, let hours = takeTwoDigits(), hours <= 15 else { return false }
     var minutes: Int32 = 0
     if next == .colon {
       state.at += 1

@@ -49,7 +49,7 @@ private let columnNames: [(ColumnRole, String)] = [
     gastgeber local equipolocal equipedomicile domicile equiperecevante recevant casa squadracasa squadradicasa mandante \
     equipacasa equipedacasa localteam thuis thuisploeg thuisteam hemmalag hemma hjemmelag hjemmehold hjemme koti kotijoukkue \
     gospodarz gospodarze domaci ev evsahibi hazai hjemmebane homecompetitor hometeamfullname
-    хозяева 主队 ホーム 홈 locales equipehote hosts participant1 teama sidea competitor1 mannschaft1 equipe1 equipo1 squadra1
+    хозяева 主队 ホーム 홈 locales equipehote hosts participant1 teama sidea competitor1 mannschaft1 equipe1 equipo1 squadra1 domacaekipa domacitim
     """
   ),
   (
@@ -59,7 +59,7 @@ private let columnNames: [(ColumnRole, String)] = [
     teamvisit roadteam guest guestteam gast gastteam gastmannschaft visitante equipovisitante equipeexterieure exterieur visiteur \
     equipevisiteuse ospite squadraospite trasferta fuoricasa equipefora fora uit uitploeg uitteam bortalag borta bortelag \
     udehold udehold ude vieras vierasjoukkue gosc goscie hoste deplasman dep auswartsmannschaft auswartsteam vendeg konuk awaycompetitor awayteamfullname
-    гости 客队 アウェイ 원정 visitantes participant2 teamb sideb competitor2 mannschaft2 equipe2 equipo2 squadra2
+    гости 客队 アウェイ 원정 visitantes participant2 teamb sideb competitor2 mannschaft2 equipe2 equipo2 squadra2 gostujocaekipa gostujucitim
     """
   ),
   (
@@ -137,11 +137,11 @@ private let columnNames: [(ColumnRole, String)] = [
   (.gameNumber, "gamenumber gamenbr doubleheader dh gameofday gamenumberofday"),
   (
     .homeScore,
-    "homescore homegoals homepoints homepts hometeamscore fthg hg scorehome heimtore score1 goalshome hometeamgoals homeruns"
+    "homescore homegoals homepoints homepts hometeamscore fthg hg scorehome heimtore score1 goalshome hometeamgoals homeruns golcs"
   ),
   (
     .awayScore,
-    "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway guestgoals guestscore guestpoints awayteamgoals awayruns visitorscore vg"
+    "awayscore awaygoals awaypoints awaypts awayteamscore ftag ag scoreaway gasttore score2 goalsaway guestgoals guestscore guestpoints awayteamgoals awayruns visitorscore vg goltr"
   ),
   (
     .score,

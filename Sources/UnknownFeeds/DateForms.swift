@@ -70,13 +70,15 @@ enum DateForms {
     + [" ", ". ", "-", "/"].flatMap {
       ["d\($0)MMM[.]\($0.hasPrefix(".") ? " " : $0)yyyy", "d\($0)MMMM\($0.hasPrefix(".") ? " " : $0)yyyy"]
     }
-    + ["st", "nd", "rd", "th"].flatMap { ["d'\($0)' MMMM yyyy", "MMMM d'\($0)', yyyy"] }
+    + ordinals.flatMap { ["d'\($0)' MMMM yyyy", "MMMM d'\($0)', yyyy"] }
+
+  private static let ordinals = ["st", "nd", "rd", "th"]
 
   private static let yearless =
     [
       "d 'de' MMMM", "d 'de' MMM", "d MMM", "d. MMM", "d MMMM", "d. MMMM", "MMM d", "MMMM d", "d-MMM", "MMM. d",
       "M'\u{6708}'d'\u{65E5}'",
-    ] + weekdays.map { "MMM d , " + $0 }
+    ] + weekdays.map { "MMM d , " + $0 } + ordinals.flatMap { ["d'\($0)' MMMM", "MMMM d'\($0)'"] }
     // `11月18日（一）`, with the weekday in brackets.
     + "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}\u{65E5}".flatMap { day in
       ["\u{FF08}\(day)\u{FF09}", "(\(day))"].map { "M'\u{6708}'d'\u{65E5}\($0)'" }

@@ -182,11 +182,11 @@ extension ProposalBuilder {
 
   private static let ownPoints: Set<String> = [
     "teamscore", "teampoints", "teamgoals", "pointsfor", "goalsfor", "ptsfor", "pf", "gf", "golsfavor", "golesfavor",
-    "voor", "tm",
+    "voor", "tm", "ptsw",
   ]
   private static let opponentPoints: Set<String> = [
     "opponentscore", "oppscore", "opponentpoints", "opponentgoals", "pointsagainst", "goalsagainst", "ptsagainst", "pa",
-    "ga", "golscontra", "golescontra", "tegen", "opp",
+    "ga", "golscontra", "golescontra", "tegen", "opp", "ptsl",
   ]
 
   /// Treats a game with points for both sides as over.
@@ -221,14 +221,13 @@ extension ProposalBuilder {
   /// Treats a game with a score such as `3 - 1`, `FT 2-0`, `L 68-64 (OT)` or `W` as over. The same column may contain
   /// `Postponed` or `P-P`.
   private mutating func statusOfScore() -> StatusSource? {
-    guard let column = named[.score]?.map(\.column).first(where: { !$0.path.hasPrefix("/") && isOfGame($0) }) else {
-      return nil
-    }
+    let own = named[.score]?.map(\.column).first { !$0.path.hasPrefix("/") && isOfGame($0) }
+    guard let column = own ?? scoreByValues() else { return nil }
     var (map, scores, unknown): ([JSONMember], [String], [String]) = ([], [], [])
     for text in column.texts {
       if text.count == 1, "WLDTHA".contains(text) {
         scores.append("1")
-      } else if text.contains(/^([A-Za-z]{1,4}[.,:]? ?)?\d+ ?[-\u{2013}\u{2212}:] ?\d+\b/) {
+      } else if text.contains(/^([A-Za-z]{1,4}[.,:]? ?)?\d+(\.5)? ?[-\u{2013}\u{2212}:] ?\d+(\.5)?\b/) {
         scores.append(text)
       } else if ["vs", "vs.", "v", "x"].contains(text.lowercased()) {
         map.append(GameStatus.scheduled.member(text))
@@ -251,6 +250,15 @@ extension ProposalBuilder {
     map.append(GameStatus.final.member("*"))
     if !isOfBothTeams { add("score", column) }
     return (column, map, "a score in \(shown(column))")
+  }
+
+  /// In a table without a header, the first column of scores such as `0 - 1`.
+  private func scoreByValues() -> Column? {
+    guard table.isWithoutHeader else { return nil }
+    return table.columns.first { column in
+      !column.texts.isEmpty && !stated.values.contains { $0 === column }
+        && column.texts.allSatisfy { $0.wholeMatch(of: /\d{1,3} ?[-\u{2013}:] ?\d{1,3}/) != nil }
+    }
   }
 
   /// Treats a game with a winner, or with a flag such as `played`, as over.

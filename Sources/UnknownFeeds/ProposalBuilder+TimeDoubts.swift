@@ -39,7 +39,9 @@ extension ProposalBuilder {
     if found.reading.hasYear { return }
     if !settings.season.isEmpty {
       let month = firstMonth(of: found)
-      if month > 1 { seasonStart = month }
+      // In the first half of the year, 2025-26 is 2026. Leagues that start in different months share the year.
+      let isOverYears = settings.season.utf8.count > 4
+      if month > 1 || isOverYears || hasSeveralLeagues { seasonStart = month == 1 && isOverYears ? 7 : month }
       return
     }
     if let season = column(.season), season.texts.allSatisfy({ $0.contains(where: \.isNumber) }) { return }
@@ -53,26 +55,44 @@ extension ProposalBuilder {
           "season: is the year in the file's name that of the first games, in month \(month) (--season YEAR)?")
       }
     } else {
-      proposal.missing.append("the year of the dates in \(path) (--season YEAR)")
+      let years = hasSeveralLeagues ? "" : ", the year in which the season starts, or both years, such as 2025-26"
+      proposal.missing.append("the year of the dates in \(path) (--season YEAR\(years))")
     }
   }
 
-  /// The first month after the summer break: the month after the last one from May to September without games (default:
-  /// July); 1 if seasons are within one year.
+  private var hasSeveralLeagues: Bool { (column(.league)?.texts.count ?? 0) > 1 }
+
+  /// The month in which a season begins that continues in the next year; 1 if seasons are within one year.
+  ///
+  /// The order of the records decides, otherwise the longest pause.
   private func firstMonth(of found: Found) -> Int {
-    let months = Set(found.column.texts.compactMap { found.reading.parts($0).flatMap { $0.month } })
+    let months = texts(found.column).compactMap { found.reading.parts($0)?.month.map { Int($0) } }
     guard months.contains(where: { $0 <= 5 }), months.contains(where: { $0 >= 9 }) else { return 1 }
-    let pauses = (5...9).filter { !months.contains(Int32($0)) }
-    return pauses.last.map { $0 + 1 } ?? 7
+    for order in [months, months.reversed()] {
+      let turns = zip(order, order.dropFirst()).count { $1 < $0 }
+      if turns == 0 { return 1 }
+      guard turns == 1, let first = order.first, let last = order.last else { continue }
+      if last < first { return first }
+      // One date of many is out of order.
+      if order.count > 10 { return 1 }
+    }
+    let known = Set(months)
+    func pause(before month: Int) -> Int { (1...12).first { known.contains((month + 11 - $0) % 12 + 1) } ?? 12 }
+    // Of equally long pauses, the one in summer.
+    let first = known.sorted { (pause(before: $1), abs($0 - 7)) < (pause(before: $0), abs($1 - 7)) }.first ?? 1
+    return known.contains { $0 < first } ? first : 1
   }
 
   /// Settles 12-hour times without AM or PM.
   mutating func settleHalfDay(_ found: Found) {
     if settings.hasHalfDays != nil || found.reading.isOfInstants || ![nil, "venue"].contains(found.zone) { return }
-    let hours = found.column.texts.compactMap { text -> Int32? in
-      guard !text.lowercased().contains(where: { "apn".contains($0) }) else { return nil }
-      return found.reading.parts(text)?.time.map { $0.secondOfDay / 3_600 }
+    let times = found.column.texts.compactMap { text -> LocalTime? in
+      let lower = text.lowercased()
+      return lower.contains(/\d ?[ap]\.?(m\.?)?(?![a-z])|noon/) ? nil : found.reading.parts(text)?.time
     }
+    let hours = times.map { $0.secondOfDay / 3_600 }
+    // A clock of 12 hours has no 0:30; 0:00 may mean that the time is not set.
+    if times.contains(where: { (1..<3_600).contains($0.secondOfDay) }) { return }
     guard hours.contains(where: { (1...8).contains($0) }), !hours.contains(where: { $0 > 12 }) else { return }
     proposal.questions.append(
       "\(quotedForDisplay(found.column.path)): no time is after noon, and some are before nine: are they without AM and "

@@ -11,6 +11,7 @@ extension ProposalBuilder {
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
     if needsZone, !isOfDays(start) {
+      if start.column.filled > 4 { settleHalfDay(start) }
       settleZone(start, start)
       settleMidnight(start, start)
     }
@@ -27,9 +28,10 @@ extension ProposalBuilder {
     if needsZone, zone(of: start, start).string == "venue" {
       timeNotSet.append(.make(["from": .string(start.column.path), "contains": .texts([" 00:00", "T00:00"])]))
     }
-    add(
-      "start", date([.string(start.column.path)], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil),
-      shown(start))
+    let isHalved = settings.hasHalfDays == true && needsZone
+    let parts = [.string(start.column.path)] + (isHalved ? [halfDay(in: start.column.path, Self.hoursOfStarts)] : [])
+    let forms = isHalved ? start.reading.forms.map(Self.halved) : start.reading.forms
+    add("start", date(parts, forms, zone: needsZone ? zone(of: start, start) : nil), shown(start))
     let others = (named[.date] ?? []).filter { $0.column !== start.column && isOfGame($0.column) }
     // Prefer the venue's day to the UTC day.
     let days = others.first { $0.name.zone != "UTC" } ?? others.first
@@ -85,16 +87,13 @@ extension ProposalBuilder {
     settleHours(time, found)
     settleZone(time, found)
     noteClock(time, found)
-    let isHalved = settings.hasHalfDays == true && time.piece == nil && !time.reading.isOfInstants
-    let clocks = isHalved ? ["h:mm a", "h.mm a"] : time.reading.forms
+    addPieces(of: found)
+    addPieces(of: time)
+    let isHalved = settings.hasHalfDays == true && time.zonePiece == nil && !time.reading.isOfInstants
+    let clocks = isHalved ? ["h:mm a", "h.mm a", "h:mm:ss a"] : time.reading.forms
     let forms = found.reading.forms.flatMap { date in clocks.map { "\(date) \($0)" } }
-    let parts = [found.source, .string(time.path)] + (isHalved ? [halfDay(of: time)] : [])
+    let parts = [found.source, .string(time.path)] + (isHalved ? [halfDay(in: time.path, Self.hours)] : [])
     let value = date(parts, forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
-    if let piece = time.piece, let zone = time.zonePiece {
-      let zones = time.column.texts.contains { $0.hasSuffix(")") } ? ["(\(zone))", zone] : [zone]
-      let patterns = zones.map { "{clock+} " + $0 } + [piece]
-      splits.append(.make(["from": .string(time.column.path), "patterns": .texts(patterns)]))
-    }
     add("start", value, "\(shown(found)); \(shown(time))")
     addDateMember(found)
     var placeholders = time.placeholders
@@ -106,24 +105,45 @@ extension ProposalBuilder {
     }
     settleMidnight(time, found)
     if !placeholders.isEmpty {
-      timeNotSet.append(.make(["from": .string(time.column.path), "is": .texts(placeholders)]))
+      let path = time.zonePiece == nil ? time.path : time.column.path
+      timeNotSet.append(.make(["from": .string(path), "is": .texts(placeholders)]))
     }
   }
 
   /// Adds AM or PM to times with neither: 9:00 to 11:59 is in the morning, all other times are after noon.
-  private mutating func halfDay(of time: Found) -> JSONValue {
-    let patterns = ["{clock}AM", "{clock}PM", "{clock}am", "{clock}pm", "{hour#}:{}", "{hour#}.{}", "{hour#}"]
-    splits.append(.make(["from": .string(time.path), "patterns": .texts(patterns)]))
+  ///
+  /// - Parameter patterns: how the hour is cut out of the text.
+  private mutating func halfDay(in path: String, _ patterns: [String]) -> JSONValue {
+    let stated = ["{clock}AM", "{clock}PM", "{clock}am", "{clock}pm"]
+    splits.append(.make(["from": .string(path), "patterns": .texts(stated + patterns)]))
     let words = JSONValue.make([
       "9": .string("AM"), "09": .string("AM"), "10": .string("AM"), "11": .string("AM"), "*": .string("PM"),
     ])
     return .make(["from": .string("{hour}"), "map": words])
   }
 
+  private static let hours = ["{hour#}:{}", "{hour#}.{}", "{hour#}"]
+  /// Patterns for texts with a date before or after the time.
+  private static let hoursOfStarts =
+    [" ", "T"].flatMap { gap in [":{#}", ":{#}:{#}", ":{#}:{#}.{#}", ".{#}"].map { "{+}\(gap){hour#}\($0)" } }
+    + ["{hour#}:{#} {}", "{hour#}:{#}:{#} {}"]
+
+  /// The form of a date and a time of 24 hours as one of 12 hours, with AM or PM after it.
+  private static func halved(_ form: String) -> String {
+    let hour = form.firstRange(of: /HH?(?=[:.]mm)/)
+    return hour.map { form[..<$0.lowerBound] + "h" + form[$0.upperBound...] + " a" } ?? form
+  }
+
   mutating func addDate(_ found: Found) {
     settle(found)
     settleDays(found)
+    addPieces(of: found)
     addDateMember(found)
+  }
+
+  private mutating func addPieces(of found: Found) {
+    if found.patterns.isEmpty { return }
+    splits.append(.make(["from": .string(found.column.path), "patterns": .texts(found.patterns)]))
   }
 
   private mutating func addDateMember(_ found: Found) {

@@ -16,13 +16,17 @@ extension ProposalBuilder {
     var piece: String?
     /// The piece with the zone, if the text has one after the time.
     var zonePiece: String?
-    /// The columns of the year, the month and the day, if each has its own.
+    /// The patterns that cut the pieces out of the text.
+    var patterns: [String] = []
+    /// The columns of the year, the month and the day, or of the day and the month, if each has its own.
     var parts: [Column] = []
 
     var path: String { piece ?? column.path }
     var source: JSONValue {
-      parts.isEmpty ? .string(path) : .make(["from": .texts(parts.map(\.path)), "join": .string("-")])
+      parts.isEmpty ? .string(path) : .make(["from": .texts(parts.map(\.path)), "join": .string(joint)])
     }
+    /// Joins the parts to `2026-4-3` or `3.4`, of which only one reading is possible.
+    var joint: String { parts.count == 3 ? "-" : "." }
     /// Whether the column's name states a zone other than the venue's and UTC.
     var isOfOtherZone: Bool { zone.map { $0 != "venue" && $0 != "UTC" } ?? false }
   }
@@ -177,53 +181,14 @@ extension ProposalBuilder {
   private func found(
     _ column: Column, _ texts: [String], _ name: ColumnName, _ placeholders: [String]
   ) -> (DateReading.Kind, Found)? {
-    if let (kind, reading) = reading(of: column, texts, name.role) {
+    let whole = reading(of: column, texts, name.role)
+    // `10:00-11:30` is not 10:00 in a zone 11:30 behind UTC.
+    let isUnclear = whole.map { !$0.1.unread.isEmpty || $0.0 == .time && $0.1.isOfInstants } ?? true
+    if isUnclear, let part = partOfTexts(column, texts, name, placeholders) { return part }
+    if let (kind, reading) = whole {
       return (kind, Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders))
     }
     return withoutZones(texts).flatMap { zonedClock(column, $0, placeholders) }.map { (.time, $0) }
-  }
-
-  /// Times with a zone after each: `13:00 UTC-6`, `7:30 PM ET`, `8:20p (ET)`.
-  ///
-  /// - Parameter clocks: its texts without the zones.
-  private func zonedClock(_ column: Column, _ clocks: [String], _ placeholders: [String]) -> Found? {
-    let reading = DateReading(clocks, .time)
-    guard reading.isGood else { return nil }
-    return Found(
-      column: column, reading: reading, zone: nil, placeholders: placeholders, piece: "{clock}", zonePiece: "{zone}")
-  }
-
-  /// The different texts without the zones after them; nil if there are none, or other words than zones.
-  func withoutZones(_ texts: [String]) -> [String]? {
-    let clocks = texts.map { text in
-      guard let blank = text.lastIndex(of: " ") else { return text }
-      let word = text[text.index(after: blank)...]
-      let code = word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
-      return zones.anyZone(String(code)) == nil ? text : String(text[..<blank])
-    }
-    // A zone is one word. Nothing else may be removed with it.
-    guard clocks != texts, zip(clocks, texts).allSatisfy({ $0 != $1 || !$0.contains(" ") }) else { return nil }
-    return Array(Set(clocks)).sorted { $0.precedesBytewise($1) }
-  }
-
-  /// A date of three columns: `year`, `month`, `day`.
-  private func dateOfParts() -> Found? {
-    func column(_ names: Set<String>) -> Column? {
-      table.columns.first { column in
-        column.steps.count == 1 && names.contains(ColumnName.words(in: column.steps[0]).joined())
-          && column.filled == table.count && column.texts.allSatisfy { Int($0) != nil }
-      }
-    }
-    guard let year = column(["year", "jahr", "ano", "annee", "anno", "jaar", "ar"]),
-      let month = column(["month", "monat", "mes", "mois", "mese", "maand"]),
-      let day = column(["day", "tag", "dia", "jour", "giorno", "dag"])
-    else { return nil }
-    let parts = [year, month, day]
-    let texts = (0..<table.count).map { number in parts.compactMap { $0.text(ofRecord: number) }.joined(separator: "-")
-    }
-    let reading = DateReading(Array(Set(texts)).sorted { $0.precedesBytewise($1) }, .date)
-    guard reading.isGood, reading.unread.isEmpty else { return nil }
-    return Found(column: day, reading: reading, zone: nil, placeholders: [], parts: parts)
   }
 
   /// Columns without meaningful names in which all texts are dates or dates with times.

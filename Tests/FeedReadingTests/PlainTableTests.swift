@@ -172,7 +172,11 @@ struct PlainTableTests {
     ("date,home,away\n03/04/2026,A,B\n", "\"date\": its dates can be read with the day first (--dates dmy) and with"),
     ("date,home,away\n13/04/2026,A,B\n04/13/2026,A,C\n", "some dates have the day first, and others the month"),
     ("date,time,home,away\n2026-04-03,7:05,A,B\n", "are they without AM and PM (--clock 12, or --clock 24 if not)?"),
-    ("date,time,home,away\nJune 5,19:05,A,B\n", "it lacks the year of the dates in \"date\" (--season YEAR)"),
+    (
+      "date,time,home,away\nJune 5,19:05,A,B\n",
+      "it lacks the year of the dates in \"date\" (--season YEAR, the year in which the season starts, or both years, such "
+        + "as 2025-26)"
+    ),
     (
       "date,time,home,away\n2026-04-03,4:05 AM,A,B\n",
       "1 of 1 times are between 1:00 and 9:00: in which zone are they (--zone ZONE)?"
