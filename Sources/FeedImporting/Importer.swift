@@ -170,6 +170,10 @@ package struct Importer: Sendable {
       report.findings += games.leaguesWithoutTeams() + games.exchangedSides()
       if inferred.proposal.isOrderOpen { report.findings += games.openOrder() }
     }
+    if definition.values[.venueName] == nil, definition.values[.venueID] == nil {
+      report.findings += NamesakeGrounds.remove(
+        from: &records.games[before...], &schedule, gazetteer, file: file)
+    }
     if !definition.values.namesCountries {
       // What is wrong with a place is shown before what is wrong with a record.
       report.findings.insert(

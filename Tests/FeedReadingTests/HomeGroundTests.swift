@@ -188,4 +188,16 @@ struct HomeGroundTests {
     let source = FeedText("f.csv", "league,home,id,away,date\n\(league),\(stated),183,X,2025-10-01\n")
     #expect(Imported([source], feed: feed).games.map { $0["home.name"] } == [name])
   }
+
+  /// A club's ground among teams that are not known: they may play another sport.
+  @Test(arguments: [(3, "heinz-von-heiden-arena Hannover"), (12, "- Hannover")]) func groundOfANamesake(
+    _ others: Int, _ place: String
+  ) {
+    let rows = (1...others).map { "2026-05-\($0 + 9),Hannover 96,Seals \($0)\n" }.joined()
+    let imported = Imported([FeedText("x.csv", "date,home,away\n" + rows)])
+    let found = imported.games.first?.summary("venue.id", "venue.city")
+    #expect(found == place, "\(imported.findings)")
+    #expect(
+      imported.findings.contains { $0.contains("the home ground of \"Hannover 96\" is not used") } == (others > 10))
+  }
 }
