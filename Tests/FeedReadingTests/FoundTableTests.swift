@@ -49,6 +49,7 @@ struct FoundTableTests {
     ("buts_dom,buts_ext", "3,1", ",", ","), ("golSquadra1,golSquadra2", "3,1", "-1,-1", "-1,-1"),
     ("Gols_M,Gols_V", "3,1", ",", ","), ("home_score,away_score", "3,1", "-1,-1", "-1,-1"),
     ("saetzeA,saetzeB", "3,1", ",", ","), ("satz1,satz2", "4:3,4:2", ",", ","),
+    ("GOLCS,GOLTR", "3,1", ",", ","), ("PtsW,PtsL", "3,1", ",", ","), ("result", "2.5 - 1.5", "", ""),
     ("home_xyz,away_xyz", "3,1", ",", ","), ("homeScore,awayScore", "184/5 (35.0 ov),203/8 (35.0 ov)", ",", ","),
     ("winner", "Foxes", "", "-"), ("match_winner,margin", "Foxes,10 wickets", ",", ","), ("ganador", "Foxes", "", ""),
   ])
@@ -124,6 +125,20 @@ struct FoundTableTests {
     let imported = Self.imported((["date,time,match"] + rows).joined(separator: "\n") + "\n")
     let last = imported.games.last.map { [$0["home.name"] ?? "-", $0["away.name"] ?? "-"].joined(separator: "|") }
     #expect(last == sides, "\(imported.findings)")
+  }
+
+  /// Scores in a table without a header, and columns without a name.
+  @Test func scoresWithoutNames() {
+    var settings = ImportSettings()
+    settings.columns = [(.date, "1"), (.home, "2"), (.away, "4")].map { .init(use: $0, path: $1) }
+    let text = "2026-06-11,Foxes,0 - 1,Seals,0-1\n2026-06-12,Owls,2 - 1,Bears,1-0\n2026-06-13,Seals,,Owls,\n"
+    let imported = Imported([FeedText("x.csv", text)], settings: settings)
+    #expect(imported.games.map { $0["status"] } == ["final", "final", "scheduled"], "\(imported.findings)")
+    let unnamed = Self.imported(
+      "Week,Date,Winner/tie,,Loser/tie,,PtsW,PtsL\n1,2026-06-11,Foxes,@,Seals,boxscore,3,1\n"
+        + "1,2026-06-12,Owls,,Bears,boxscore,2,1\n")
+    #expect(unnamed.games.map { $0["home.name"] } == ["Seals", "Owls"], "\(unnamed.findings)")
+    #expect(!unnamed.findings.contains { $0.contains("duplicate-column") }, "\(unnamed.findings)")
   }
 
   /// A score column with words that mean nothing is a question.

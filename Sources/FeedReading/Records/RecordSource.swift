@@ -55,7 +55,8 @@ package struct RecordSource {
     }
     for (path, column) in zip(definition.paths, columns) where definition.hasHeader && column >= 0 {
       if definition.paths.contains(path + "#2") { continue }
-      guard reader.columns[column...].dropFirst().contains(reader.columns[column]) else { continue }
+      guard !reader.columns[column].isEmpty, reader.columns[column...].dropFirst().contains(reader.columns[column])
+      else { continue }
       let message = "the header has the column \(quotedForDisplay(path)) twice; the first one counts"
       onFinding(SyntaxFinding(code: .duplicateColumn, message: message, offset: 0, scope: .record))
     }
