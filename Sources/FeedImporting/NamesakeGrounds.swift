@@ -7,6 +7,8 @@ import SourceText
 struct NamesakeGrounds {
   /// Fewer teams show nothing.
   private static let fewestTeams = 10
+  /// Games after these show nothing new.
+  private static let mostGames = 20_000
 
   /// Leaves only the city of each of these grounds.
   ///
@@ -17,7 +19,7 @@ struct NamesakeGrounds {
   ) -> [Diagnostic] {
     var isOpen: [TextID: Bool] = [:]
     var teams: [Int32: Gazetteer.TeamEntry?] = [:]
-    for game in games {
+    for game in games.prefix(mostGames) {
       if isOpen[game.league] == nil {
         isOpen[game.league] = !gazetteer.hasTeams(ofLeague: schedule.texts.string(game.league))
       }

@@ -223,7 +223,9 @@ extension ProposalBuilder {
   /// Adds the league in the records, otherwise the league to which the teams belong.
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
-    let stated = named[.league]?.map(\.column).first { !isOfPhases($0) } ?? leaguesAsSports()
+    let stated = (named[.league]?.map(\.column).first { !isOfPhases($0) } ?? leaguesAsSports()).map {
+      withoutMatchdays($0)
+    }
     if let stated, let country = countryOfLeagues(stated) {
       add(
         "league", .make(["from": .texts([country.path, stated.path]), "slug": .bool(true)]),
@@ -239,6 +241,32 @@ extension ProposalBuilder {
     }
     add("league", .make(["constant": .string(vote.league)]), vote.evidence)
     if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
+  }
+
+  /// The leagues of a column with a matchday after most of them, which is the round: `Ligue 1 - Journée 31`.
+  private mutating func withoutMatchdays(_ column: Column) -> Column {
+    var patterns: [String] = []
+    var leagues: [String: String] = [:]
+    for text in column.texts {
+      guard
+        let match = text.wholeMatch(
+          of:
+            /(.+?)([ ]*[-\u{2013}|,:\/][ ]*(?i:journ[eé]e|matchday|spieltag|giornata|jornada|rodada|round|matchweek|week)[ ]*)\d+/
+        )
+      else { continue }
+      leagues[text] = String(match.1)
+      let pattern = "{competition}\(match.2){matchday#}"
+      if !patterns.contains(pattern) { patterns.append(pattern) }
+    }
+    guard leagues.count > 1, leagues.count * 2 > column.texts.count else { return column }
+    splits.append(.make(["from": .string(column.path), "patterns": .texts(patterns + ["{competition}"])]))
+    if self.column(.round) == nil { add("round", .string("{matchday}"), "cut out of \(shown(column))") }
+    let cut = Column(path: "{competition}", steps: column.steps)
+    for number in 0..<table.count {
+      if let text = column.text(ofRecord: number) { cut.set(leagues[text] ?? text, ofRecord: number) }
+    }
+    cut.fill(upTo: table.count)
+    return cut
   }
 
   /// `sport`, if its texts are leagues: `nba`.

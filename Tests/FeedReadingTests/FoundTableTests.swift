@@ -127,6 +127,16 @@ struct FoundTableTests {
     #expect(last == sides, "\(imported.findings)")
   }
 
+  /// Leagues with a matchday after each.
+  @Test func leaguesWithMatchdays() {
+    let imported = Self.imported(
+      "date,competition,home,away\n2026-04-26,Ligue 1 - Journ\u{E9}e 31,Foxes,Seals\n"
+        + "2026-08-21,Ligue 1 - Journ\u{E9}e 01,Owls,Bears\n2026-08-30,Harbour Cup,Seals,Owls\n")
+    #expect(
+      imported.games.map { $0.summary("league", "round", "season") }
+        == ["ligue-1 31 2025", "ligue-1 01 2026", "harbour-cup - 2026"], "\(imported.findings)")
+  }
+
   /// Scores in a table without a header, and columns without a name.
   @Test func scoresWithoutNames() {
     var settings = ImportSettings()
