@@ -182,7 +182,7 @@ extension ProposalBuilder {
     _ column: Column, _ texts: [String], _ name: ColumnName, _ placeholders: [String]
   ) -> (DateReading.Kind, Found)? {
     let whole = reading(of: column, texts, name.role)
-    // `10:00-11:30` is not 10:00 in a zone 11:30 behind UTC.
+    // `10:00-11:30` may be a start and an end.
     let isUnclear = whole.map { !$0.1.unread.isEmpty || $0.0 == .time && $0.1.isOfInstants } ?? true
     if isUnclear, let part = partOfTexts(column, texts, name, placeholders) { return part }
     if let (kind, reading) = whole {

@@ -192,7 +192,7 @@ struct VenueResolver {
     {
       likelyCountry = nation
     }
-    // The city of an unknown country is none of those with its name.
+    // In an unknown country, a city is not one of the known cities with its name.
     let isNowhere = place.isOfUnknownCountry && likelyCountry.isEmpty
     var city = isNowhere ? nil : job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
     // A venue across a border is listed under the city that it serves: East Rutherford, NJ, under New York.

@@ -49,7 +49,8 @@ extension Option {
   fileprivate static let league = TextOption(
     "league", "LEAGUE", .id, "League of records without one, such as nba.")
   fileprivate static let season = TextOption(
-    "season", "YEAR", .id, "Season of records without one, and year of dates without one.")
+    "season", "YEAR", .id,
+    "Season of records without one, and year of dates without one: 2025, or 2025-26 for a season in two years.")
   fileprivate static let dateOrder = TextOption(
     "dates", "ORDER", .choice(["dmy", "mdy"]),
     "Order of dates like 03/04/2026 in a table without a definition: dmy or mdy.")
