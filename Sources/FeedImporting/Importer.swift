@@ -171,8 +171,7 @@ package struct Importer: Sendable {
       if inferred.proposal.isOrderOpen { report.findings += games.openOrder() }
     }
     if definition.values[.venueName] == nil, definition.values[.venueID] == nil {
-      report.findings += NamesakeGrounds.remove(
-        from: &records.games[before...], &schedule, gazetteer, file: file)
+      report.findings += NamesakeGrounds.settle(&records.games[before...], &schedule, gazetteer, file: file)
     }
     if !definition.values.namesCountries {
       // What is wrong with a place is shown before what is wrong with a record.

@@ -11,7 +11,8 @@ extension ProposalBuilder {
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
     if needsZone, !isOfDays(start) {
-      if start.column.filled > 4 { settleHalfDay(start) }
+      // A few starts, or starts in UTC, may all be before noon.
+      if start.column.filled > 4, settings.zone?.identifier != "UTC" { settleHalfDay(start) }
       settleZone(start, start)
       settleMidnight(start, start)
     }

@@ -12,7 +12,7 @@ struct StatedDateTests {
     _ header: String, _ rows: [String], season: String = "", hasHalfDays: Bool? = nil
   ) -> Imported {
     var settings = ImportSettings()
-    settings.zone = ZoneDatabase.system.zone("UTC")
+    settings.zone = ZoneDatabase.system.zone("Etc/GMT")
     settings.season = season
     settings.hasHalfDays = hasHalfDays
     let sides = ["Foxes,Seals", "Seals,Owls", "Owls,Bears", "Bears,Foxes", "Foxes,Owls"]

@@ -2,29 +2,31 @@ import ScheduleModel
 import SourceText
 
 extension Schedule {
-  /// Replaces the spellings of a team by one of them: `Stabaek` by `Stabæk`, `FOXES08` by `Foxes 08`.
+  /// Replaces the spellings of a team by the most common one: `Stabaek` by `Stabæk`, `FOXES08` by `Foxes 08`.
   ///
   /// Only teams whose ids come from their names can have several spellings.
   mutating func uniteSpellings() {
-    /// By the letters and digits of its name: a team's best spelling.
-    var best: [[UInt8]: (side: Int32, rank: [Int])] = [:]
-    let keys = sides.map(spellingKey)
-    for (number, key) in keys.enumerated() where !key.isEmpty {
-      let rank = spellingRank(sides[number])
-      guard let known = best[key] else {
-        best[key] = (Int32(number), rank)
-        continue
-      }
-      if known.rank.lexicographicallyPrecedes(rank) { best[key] = (Int32(number), rank) }
+    /// By the letters and digits of a name: the sides.
+    var spellings: [[UInt8]: [Int32]] = [:]
+    for (number, side) in sides.enumerated() {
+      let key = spellingKey(side)
+      if !key.isEmpty { spellings[key, default: []].append(Int32(number)) }
     }
-    if best.count == keys.count(where: { !$0.isEmpty }) { return }
-    let sideOfSpelling = keys.enumerated().map { number, key in best[key]?.side ?? Int32(number) }
-    func united(_ side: Int32) -> Int32 {
-      sideOfSpelling.indices.contains(Int(side)) ? sideOfSpelling[Int(side)] : side
+    let several = spellings.values.filter { $0.count > 1 }
+    if several.isEmpty { return }
+    var counts = [Int](repeating: 0, count: sides.count)
+    for game in games {
+      for side in [game.home, game.away] where counts.indices.contains(Int(side)) { counts[Int(side)] += 1 }
+    }
+    var united: [Int32: Int32] = [:]
+    for numbers in several {
+      let ranked = numbers.map { (side: $0, rank: [counts[Int($0)]] + spellingRank(sides[Int($0)])) }
+      guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) }) else { continue }
+      for number in numbers { united[number] = best.side }
     }
     for index in games.indices {
-      games[index].home = united(games[index].home)
-      games[index].away = united(games[index].away)
+      if let side = united[games[index].home] { games[index].home = side }
+      if let side = united[games[index].away] { games[index].away = side }
     }
   }
 
@@ -38,7 +40,7 @@ extension Schedule {
     }.map { slug[$0] }
   }
 
-  /// Prefers names with special letters, then longer names, then names that are not all in one case.
+  /// For equally common names: prefers those with special letters, longer ones, and those that are not all in one case.
   private func spellingRank(_ side: Side) -> [Int] {
     texts.withBytes(side.name) { name in
       let hasBothCases = name.contains { (0x41...0x5A).contains($0) } && name.contains { (0x61...0x7A).contains($0) }

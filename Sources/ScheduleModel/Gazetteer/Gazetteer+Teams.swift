@@ -38,6 +38,9 @@ extension Gazetteer {
     return !common.isEmpty && !areCities
   }
 
+  /// Whether a team of any league has this name or a similar one.
+  package func hasTeam(named name: String) -> Bool { !leagues(ofTeam: name).isEmpty }
+
   /// The leagues that have a team with this name or a similar one.
   private func leagues(ofTeam name: String) -> Set<String> {
     name.withBytes { name in
@@ -132,8 +135,13 @@ extension Gazetteer {
     "friendl", "freundschaft", "test", "amistos", "amical", "exhib", "all-star", "preseason", "pre-season", "playoff",
     "play-off", "postseason", "tour", "international", "nations", "world", "interleague", "spring", "winter", "summer",
   ]
+  /// Whether a text names a sport of which the gazetteer has no clubs.
+  package func isOfOtherSport(_ text: String) -> Bool { has(Self.otherSports, in: text) }
+
   private static let otherSports = [
-    "handball", "volleyball", "futsal", "hockey", "rugby", "netball", "badminton", "tennis", "cricket", "water-polo",
+    "handball", "handbal", "handboll", "balonmano", "kezilabda", "floorball", "unihockey", "innebandy", "salibandy",
+    "waterpolo", "wasserball", "vizilabda", "korfball", "volleyball", "futsal", "hockey", "rugby", "netball",
+    "badminton", "tennis", "cricket", "water-polo",
     "esport", "chess", "schach",
   ]
 
