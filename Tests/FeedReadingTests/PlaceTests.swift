@@ -246,6 +246,19 @@ struct PlaceTests {
     #expect(first == place, "\(imported.findings)")
   }
 
+  /// Codes of one record: the city decides, or nothing does.
+  @Test(arguments: [
+    ("Perth", "WA", "Perth WA AU Australia/Perth"), ("Seattle", "WA", "Seattle WA US America/Los_Angeles"),
+    ("Smallville", "WA", "Smallville WA - -"), ("Adelaide", "SA", "Adelaide SA AU Australia/Adelaide"),
+    ("Riyadh", "SA", "Riyadh - SA Asia/Riyadh"), ("Nowhere", "ON", "Nowhere ON CA -"),
+  ])
+  func codeOfState(_ city: String, _ code: String, _ place: String) {
+    let text = "date,home,away,venue,city,state\n2026-05-01,Sharks,Tigers,Rink 2,\(city),\(code)\n"
+    let imported = Imported([FeedText("games.csv", text)])
+    let found = imported.games.first?.summary("venue.city", "venue.region", "venue.country", "venue.timeZone")
+    #expect(found == place, "\(imported.findings)")
+  }
+
   /// Every country with one zone has it, and no name means two.
   @Test func countriesAreKnown() {
     let gazetteer = Gazetteer.builtIn

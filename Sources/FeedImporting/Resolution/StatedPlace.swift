@@ -42,7 +42,7 @@ struct StatedPlace {
 
   /// Turns `Texas` into TX. In a country with known states, any other value is dropped.
   private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
-    if region.isEmpty { return }
+    if region.isEmpty || takeAustralianState(gazetteer) { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
     if found.count == 1 {
       if let state = gazetteer.state(region, after: city, country: country) {
@@ -56,6 +56,20 @@ struct StatedPlace {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
     }
+  }
+
+  /// Leaves the code of an Australian state as it is: that of another country's place, such as WA or SA, only counts if the
+  /// city is there.
+  private mutating func takeAustralianState(_ gazetteer: Gazetteer) -> Bool {
+    guard country.isEmpty, ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"].contains(region) else { return false }
+    // Washington or Western Australia; the other codes are also those of countries.
+    if city.isEmpty { return region == "WA" }
+    if gazetteer.city(city, region: "", country: "AU") != nil {
+      country = "AU"
+      return true
+    }
+    let other = region.withBytes { gazetteer.country($0) } ?? "US"
+    return gazetteer.city(city, region: other == "US" ? region : "", country: other) == nil
   }
 
   /// Splits `Boston, MA`, `Malden MA` and `Paris, France` into a city and the rest, but not a street and its number.
