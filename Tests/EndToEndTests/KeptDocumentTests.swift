@@ -409,7 +409,7 @@ import Testing
       try folder.write(text.replacingCharacters(in: end, with: part + "END:VEVENT"), "trip.ics")
     }
     let owner = part == "VTODO" ? "" : " of \"Dinner\""
-    for output in ["out.json", "out.md", "out.html", "out.ics"] {
+    for output in ["out.json", "out.md", "out.html"] {
       let result = try folder.run("export", "trip.ics", "-o", output)
       #expect(result.code == 1, "\(output): \(result.messages)")
       #expect(
@@ -421,6 +421,57 @@ import Testing
     let edited = try folder.run("edit", "trip.ics", "--op", Self.rename, "-i")
     #expect(edited.code == 0 && !edited.messages.contains("no place"), "\(edited.messages)")
     #expect(try folder.read("trip.ics").contains(part == "VTODO" ? Self.task : part))
+  }
+
+  /// Commands that read a calendar or a Markdown document and write another one.
+  @Test(arguments: [
+    ["edit", "IN", "--add", "Tea", "--on", "2", "-o", "OUT"], ["rebase", "IN", "-s", "schedule.jsonl", "-o", "OUT"],
+    ["export", "IN", "-o", "OUT"],
+  ])
+  func anotherDocumentOfTheFormatHasWhatPeopleAdded(_ command: [String]) throws {
+    try folder.write(
+      "{" + #""id":"g1","league":"mlb","home":{"id":"nyy","name":"Yankees"},"away":{"id":"bos","name":"Red Sox"},"#
+        + #""venue":{"name":"Yankee Stadium","city":"Bronx","region":"NY","country":"US"},"localDate":"2026-06-10","#
+        + #""start":"2026-06-10T19:05:00-04:00","timeZone":"America/New_York","status":"scheduled"}"# + "\n",
+      "schedule.jsonl")
+    let options = ["--alarm", "90m", "--color", "red", "--refresh", "6h", "--source", "https://example.org/t.ics"]
+    #expect(try Tool.run(["export", "trip.json", "-o", "trip.ics"] + options, in: folder.url).code == 0)
+    try folder.change("trip.ics", "END:VEVENT\r\n", "X-FOO:bar\r\n" + Self.alarm + "END:VEVENT\r\n")
+    try folder.change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
+    try makeMarkdown()
+    for ending in ["ics", "md"] {
+      let words = command.map { ["IN": "trip." + ending, "OUT": "new." + ending][$0] ?? $0 }
+      let result = try Tool.run(words, in: folder.url)
+      #expect(result.code == 0 && !result.messages.contains("ignored"), "\(result.messages)")
+      let written = try folder.read("new." + ending)
+      let parts =
+        ending == "md"
+        ? ["Bring the binoculars."]
+        : [Self.task, Self.alarm, "X-FOO:bar", "TRIGGER:-PT1H30M", "COLOR:red", "REFRESH-INTERVAL", "SOURCE;VALUE=URI"]
+      for part in parts { #expect(written.contains(part), "\(part): \(written)") }
+      // Standard input and output are documents like any other.
+      let piped = try Tool.shell(
+        "sportstime "
+          + words.dropLast(2).map { (word: String) -> String in word == "trip." + ending ? "-" : word }
+          .joined(separator: " ")
+          + (command[0] == "export" ? " --to \(ending == "md" ? "markdown" : "ics")" : "") + " < trip.\(ending)",
+        in: folder)
+      #expect(piped.output == written, "\(piped)")
+    }
+  }
+
+  /// A calendar of another trip has none of the alarms, which a warning names.
+  @Test func aCalendarOfAnotherTripNamesWhatItLacks() throws {
+    #expect(try folder.run("export", "trip.json", "-o", "trip.ics", "--alarm", "90m").code == 0)
+    let result = try folder.run("edit", "trip.ics", "--duplicate", "next", "-o", "next.ics")
+    #expect(
+      result.code == 1
+        && result.messages.contains(
+          "trip.ics:1:1: warning: alarms and settings that an export added to the calendar are not carried over; add them "
+            + "with 'sportstime export' [change-not-kept]"), "\(result.messages)")
+    #expect(try !folder.read("next.ics").contains("VALARM"))
+    #expect(try folder.run("export", "trip.json", "-o", "plain.ics").code == 0)
+    #expect(try folder.run("edit", "plain.ics", "--duplicate", "next", "-o", "other.ics").code == 0)
   }
 
   /// What an export writes by itself, and what it is asked to add, is not missed.

@@ -20,6 +20,15 @@ package struct CalendarExtras {
     "NAME", "REFRESH-INTERVAL", "X-PUBLISHED-TTL", "COLOR", "X-APPLE-CALENDAR-COLOR", "SOURCE",
   ]
 
+  /// Whether a calendar has alarms or properties that these options requested.
+  package static func areIn(_ calendar: ByteView) -> Bool {
+    var lines = ICalendarLines(calendar)
+    while let line = try? lines.next() {
+      if line.isNamed(alarmMark) || properties.contains(where: { line.isNamed($0) }) { return true }
+    }
+    return false
+  }
+
   package func appendHead(_ writer: ICalendarWriter) {
     if let name = options.name { writer.text(name: "NAME", value: name) }
     if let minutes = options.refresh {

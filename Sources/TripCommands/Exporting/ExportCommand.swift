@@ -205,7 +205,9 @@ private struct ExportRun {
       let output = try ItineraryOutput(
         context, to: prefix + name + "." + format.fileExtension, format: format, calendar: calendar, slack: slack)
       // In a folder with one file per itinerary, each file is a document, regardless of the input.
-      try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
+      var form = form
+      form.layout = nil
+      try output.append(itinerary, from: form)
       try output.finish(input.unread)
       lost = lost.worse(output.code)
     }

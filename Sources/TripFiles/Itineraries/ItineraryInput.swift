@@ -98,7 +98,9 @@ package struct ItineraryInput {
         continue
       }
       ZoneFiles.note(zonesOf: entry.itinerary)
-      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format, losses: entry.lossFindings))
+      let form = ItinerarySourceForm(
+        path: path, format: format, losses: entry.lossFindings, document: (bytes, document.itineraries.count))
+      try body(entry.itinerary, form)
     }
     if document.itineraries.count == broken {
       throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")

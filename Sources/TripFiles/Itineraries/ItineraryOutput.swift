@@ -28,6 +28,11 @@ package final class ItineraryOutput {
   private var isRewriting = true
   /// Changes in the events of the calendar that the output follows.
   package private(set) var changes: [CalendarChange] = []
+  /// The form of all itineraries, if they were read from one calendar or Markdown document and the output is a new
+  /// document of that format: it has what the first one has besides its itineraries.
+  private var origin: ItinerarySourceForm?
+  /// What is lost if the output is not written from the origin.
+  private var losses: [Diagnostic] = []
   /// All itineraries, if something must not be lost or the file has more sections.
   private var kept: [Itinerary] = []
   /// Whether all itineraries are appended again for each section of the file, so that they don't have to be kept.
@@ -100,14 +105,15 @@ package final class ItineraryOutput {
     if section > 0 { return try append(again: itinerary) }
     counts[0] += 1
     if existing != nil, isRewriting { isRewriting = try isRewritten(form) }
-    if !form.losses.isEmpty, try !isRewritten(form) {
-      context.console.show(form.losses)
-      code = .findings
+    if existing == nil, counts[0] == 1, form.document != nil, outputForm.format(from: form) == form.format {
+      origin = form
     }
+    if let origin, origin.path != form.path { try leaveOrigin() }
+    if origin != nil { losses += form.losses } else if try !isRewritten(form) { show(losses: form.losses) }
     let unknown = unknownPlaces(of: itinerary, form)
     context.console.show(unknown)
     if !unknown.isEmpty { code = .findings }
-    if existing != nil {
+    if existing != nil || origin != nil {
       kept.append(itinerary)
       if held == nil { held = (itinerary, form) }
     } else if let exporter {
@@ -215,6 +221,11 @@ package final class ItineraryOutput {
   package func finish(_ unread: UnreadInputs) throws(ToolError) {
     try checkIsRead(unread)
     if let held, let existing { return try write(over: existing, held.form) }
+    if let origin {
+      if try write(from: origin) { return }
+      isRepeated = false
+      try leaveOrigin()
+    }
     if let held { try open(held.form, several: false).append(held.itinerary, 0, to: output) }
     if !isRepeated { try writeKept() }
     guard let exporter, let target else { return }
@@ -226,14 +237,63 @@ package final class ItineraryOutput {
     try target.commit()
   }
 
-  /// Writes over a document and carries over people's additions. If that is impossible, the file is left unchanged.
-  private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
+  // MARK: Documents that are written over
+
+  private func rewrite(_ form: ItinerarySourceForm) throws(ToolError) -> DocumentRewrite {
     let format = outputForm.format(from: form)
     if format == .ics { try checkID(ItineraryIDs(kept).repeated) }
     var options = options
     options.several = kept.count > 1
     options.layout = outputForm.layout(from: form, several: options.several)
-    let rewrite = DocumentRewrite(format, options, gazetteer: context.gazetteer)
+    return DocumentRewrite(format, options, gazetteer: context.gazetteer)
+  }
+
+  /// Writes what writing over the origin results in. Returns false if that is impossible.
+  private func write(from origin: ItinerarySourceForm) throws(ToolError) -> Bool {
+    guard let document = origin.document, document.count == kept.count else { return false }
+    let rewrite = try rewrite(origin)
+    let result = document.text.withView { (old) -> DocumentRewrite.Result? in
+      do throws(RewriteLoss) {
+        return try rewrite.result(kept, over: old, name: origin.path, isOfReading: true)
+      } catch {
+        return nil
+      }
+    }
+    guard let result else { return false }
+    try result.text.withBytes { (text) throws(ToolError) in try OutputTarget.write(text, to: destination) }
+    return true
+  }
+
+  /// Writes the itineraries without the origin, and names what is lost.
+  private func leaveOrigin() throws(ToolError) {
+    guard let origin, let held else { return }
+    self.origin = nil
+    show(losses: losses)
+    if origin.format == .ics, origin.document?.text.withView(CalendarExtras.areIn) == true {
+      show(losses: [
+        Diagnostic(
+          ofChange: .warning,
+          "alarms and settings that an export added to the calendar are not carried over; add them with 'sportstime export'",
+          at: SourceLocation(file: origin.path, line: 1, column: 1))
+      ])
+    }
+    let all = kept
+    kept = []
+    if all.count < 2 { return }
+    let exporter = try open(held.form, several: true)
+    for itinerary in all { append(itinerary, exporter) }
+    self.held = nil
+  }
+
+  private func show(losses: [Diagnostic]) {
+    if losses.isEmpty { return }
+    context.console.show(losses)
+    code = .findings
+  }
+
+  /// Writes over a document and carries over people's additions. If that is impossible, the file is left unchanged.
+  private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
+    let rewrite = try rewrite(form)
     if let replaced, !replaced.withBytes({ rewrite.isReplaceable($0, name: replaced.name) }) {
       throw ToolError(
         .badInput,

@@ -1,3 +1,4 @@
+package import CommandInterface
 package import SourceText
 package import TripTimeline
 
@@ -11,11 +12,17 @@ package struct ItinerarySourceForm {
   package var losses: [Diagnostic]
   /// The range of its text in the file, for JSON.
   package var part = 0..<0
+  /// The calendar or Markdown document that it was read from, and the number of itineraries in it; nil for JSON.
+  package var document: (text: InputText, count: Int)?
 
-  package init(path: String, format: ExportFormat, layout: JSONLayout? = nil, losses: [Diagnostic] = []) {
+  package init(
+    path: String, format: ExportFormat, layout: JSONLayout? = nil, losses: [Diagnostic] = [],
+    document: (text: InputText, count: Int)? = nil
+  ) {
     self.path = path
     self.format = format
     self.layout = layout
     self.losses = losses
+    self.document = document
   }
 }
