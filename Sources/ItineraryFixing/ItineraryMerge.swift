@@ -127,8 +127,10 @@ package struct ItineraryMerge {
     for key in Set(left.keys).union(right.keys).sorted(by: { $0.precedesBytewise($1) }) {
       let details = [old[key], left[key], right[key]].map { TripVersion.details($0, key) }
       if let first = details[1], let second = details[2] {
-        let inner = members(details[0] ?? [:], first, second, of: item, name)
+        let inner = members(details[0] ?? [:], first, second, of: item, key == "request" ? "the request" : name)
         merged[key] = .object(TripVersion.sorted(inner).map { JSONMember(key: $0.key, value: $0.value) })
+      } else if item == nil, let texts = TripVersion.texts(key, old[key], left[key], right[key]) {
+        merged[key] = texts.isEmpty ? nil : .array(texts.map { .string($0) })
       } else {
         merged[key] = chosen(old[key], left[key], right[key], item: item, "`\(displaySafe(key))` of \(name)")
       }
@@ -305,7 +307,24 @@ package struct ItineraryMerge {
 extension TripVersion {
   /// The members to merge separately; nil if the value is merged as a whole.
   static func details(_ value: JSONValue?, _ key: String) -> [String: JSONValue]? {
-    guard case .object(let members)? = value, key == "custom" || key == "travel" else { return nil }
+    guard case .object(let members)? = value, ["custom", "travel", "request"].contains(key) else { return nil }
     return Dictionary(keepingFirst: members.map { ($0.key, $0.value) })
+  }
+
+  /// A set of texts in a request, such as its teams, with the texts that one version added and without those that one
+  /// removed. Nil if the value is not such a set, or if nothing would be left of a set that selects games.
+  static func texts(_ key: String, _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?) -> [String]? {
+    // Without the list, no game is left out.
+    let isExclusion = key == "without"
+    let sets = [old, left, right].compactMap { value -> [String]? in
+      guard let list = value?.array else { return isExclusion && value == nil ? [] : nil }
+      let texts = list.compactMap { $0.string }
+      return texts.count == list.count ? texts : nil
+    }
+    guard sets.count == 3 else { return nil }
+    let (first, second) = (Set(sets[1]), Set(sets[2]))
+    let kept = sets[0].filter { first.contains($0) && second.contains($0) }
+    let added = first.union(second).subtracting(sets[0]).sorted { $0.precedesBytewise($1) }
+    return kept.isEmpty && added.isEmpty && !isExclusion ? nil : kept + added
   }
 }

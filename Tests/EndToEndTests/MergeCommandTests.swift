@@ -78,6 +78,34 @@ struct MergeCommandTests {
     #expect(valid.code == 0, "\(valid.output)")
   }
 
+  /// Three versions of a list in a request, and the merged one. If nothing would be left of a list that selects games,
+  /// the versions are in conflict.
+  static let lists: [(key: String, versions: [[String]?], merged: [String]?, code: Int32)] = [
+    ("without", [nil, ["a"], ["b"]], ["a", "b"], 0), ("without", [["a"], nil, ["a", "b"]], ["b"], 0),
+    ("without", [["a", "b"], ["b"], ["a"]], nil, 0),
+    ("game", [["a", "b", "c"], ["b", "c"], ["a", "c", "d"]], ["c", "d"], 0),
+    ("team", [["Foxes"], ["Foxes", "Seals"], ["Foxes", "Hawks"]], ["Foxes", "Hawks", "Seals"], 0),
+    ("game", [["a", "b"], ["a"], ["b"]], ["b"], 1), ("team", [nil, ["Foxes"], ["Seals"]], ["Seals"], 1),
+  ]
+
+  @Test(arguments: lists)
+  func listsOfARequestAreUnited(_ key: String, _ versions: [[String]?], _ wanted: [String]?, _ code: Int32) throws {
+    func write(_ list: [String]?, _ name: String) throws {
+      let member = list.map { #","\#(key)":["# + $0.map { "\"\($0)\"" }.joined(separator: ",") + "]" } ?? ""
+      try folder.write(
+        #"{"id":"t","startDate":"2026-06-10","dayCount":3,"request":{"awayOnly":true\#(member)},"items":[]}"# + "\n",
+        name)
+    }
+    for (list, name) in zip(versions, ["base.json", "mine.json", "theirs.json"]) { try write(list, name) }
+    let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json"], in: folder.url)
+    let swapped = try Tool.run(["merge", "base.json", "theirs.json", "mine.json"], in: folder.url)
+    let list = wanted.map { #""\#(key)":["# + $0.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+    #expect(list.map(merged.output.contains) ?? !merged.output.contains(key), "\(merged)")
+    #expect(swapped.output == merged.output && merged.output.contains("awayOnly"), "\(swapped)")
+    let message = "both versions changed `\(key)` of the request [merge-conflict]"
+    #expect(merged.code == code && merged.messages.contains(message) == (code == 1), "\(merged)")
+  }
+
   /// One books a leg, and the other leads it elsewhere.
   @Test func bookingsStayWithTheirJourney() throws {
     func leg(_ to: String, _ more: String = "") -> String {
