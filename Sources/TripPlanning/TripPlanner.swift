@@ -316,7 +316,12 @@ package struct TripPlanner {
     let timing = LegTiming(limits: request.trip.travel)
     let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
     problem.pace?.isHome = isAtHome
-    for (place, isHome) in isAtHome.enumerated() where isHome { problem.pace?.nights[place] = 0 }
+    if let pace = problem.pace {
+      let stated = Set(try request.nightsByCity.map { (city, _) throws(BuildFailure) in try market(city) })
+      for (place, isHome) in isAtHome.enumerated() where isHome && !stated.contains(pace.cities[place]) {
+        problem.pace?.nights[place] = 0
+      }
+    }
     // The time before the game at the venue is the same as after other travel.
     let waysOut = zip(cities, isAtHome).map { city, isAtHome in
       isAtHome ? nil : self.cities.estimate(from: home, to: city, modes: request.trip.modes)
@@ -398,6 +403,17 @@ package struct TripPlanner {
   /// Each game of a problem as `Blue Jays at Orioles 2026-07-22`.
   package func descriptions(of games: [PlanProblem.Game]) -> [String] {
     selector.descriptions(of: games.compactMap { selector.game($0.id) })
+  }
+
+  /// The meters of a plan between games in one market. The distance of the plan includes them, but no leg does.
+  package func metresWithinCities(_ problem: PlanProblem, _ plan: [Int]) -> Int {
+    func market(_ game: Int) -> Int? {
+      selector.game(problem.games[game].id).map { names.market(of: schedule.games[$0]) }
+    }
+    return zip(plan, plan.dropFirst()).reduce(0) { sum, pair in
+      let (from, to) = (problem.games[pair.0].place, problem.games[pair.1].place)
+      return market(pair.0) == market(pair.1) ? sum + (problem.way(from, to)?.metres ?? 0) : sum
+    }
   }
 
   /// The request for the trip of a plan.

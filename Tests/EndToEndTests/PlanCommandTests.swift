@@ -67,6 +67,17 @@ import Testing
       ["--visit", "Boston", "--visit", "Bronx", "--nights", "Boston=2", "--to", "2026-06-04", "--mode", "drive"],
       ["b1", "n2"]
     ),
+    // At home, only nights that are stated for it count.
+    (
+      ["--visit", "Boston", "--visit", "Bronx", "--nights", "2", "--origin", "Boston, MA", "--mode", "drive"],
+      ["b1", "n1"]
+    ),
+    (
+      [
+        "--visit", "Boston", "--visit", "Bronx", "--nights", "Boston=2", "--origin", "Boston, MA", "--to", "2026-06-04",
+        "--mode", "drive",
+      ], ["b1", "n2"]
+    ),
     (
       ["--visit", "Boston", "--visit", "Bronx", "--visit", "Philadelphia", "--rest-every", "2", "--mode", "drive"],
       ["b1", "n2", "p1"]
@@ -338,6 +349,27 @@ import Testing
     #expect(try games(slack) == ["b1", "c2"])
     #expect(slack.messages.contains("without phi club at chi club 2026-06-06: "), "\(slack)")
     #expect(slack.messages.contains("instead: nyy club at chi club 2026-06-04"), "\(slack)")
+  }
+
+  /// Travel between two parks of a city is in no leg, so the sum of the legs is lower by as much as the plan states.
+  @Test func namesTheDistanceWithinCities() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      [
+        Self.game("q1", "Citi Field", "Queens", "NY", "2026-06-01T19:05:00-04:00", "fox", "sea"),
+        Self.game("x1", "Yankee Stadium", "Bronx", "NY", "2026-06-02T19:05:00-04:00", "owl", "sea"),
+        Self.game("b1", "Fenway Park", "Boston", "MA", "2026-06-03T19:05:00-04:00", "elk", "sea"),
+      ].joined(separator: "\n") + "\n", "s.jsonl")
+    try folder.write(
+      "from,to,km,minutes\nCiti Field,Yankee Stadium,20,40\nYankee Stadium,Fenway Park,300,240\n",
+      "ways.csv")
+    let result = try plan(
+      folder,
+      ["--visit", "all", "--mode", "drive", "--distances", folder.path("ways.csv"), "-o", folder.path("trip.json")])
+    #expect(result.code == 0, "\(result)")
+    #expect(result.messages.contains("3 games in 3 parks; 199 mi, 12 mi of them within cities\n"), "\(result.messages)")
+    let shown = try Tool.run(["show", folder.path("trip.json")]).output
+    #expect(shown.contains("1 leg (186 mi,"), "\(shown)")
   }
 
   /// A game in the Bronx on the 2nd can be seen on the 4th instead; the one on the 4th can't be seen again.

@@ -82,7 +82,8 @@ extension Option {
   static let near = OptionKey<Double?>(
     "near", "KM", .number(0...20_000, "kilometers up to 20000"),
     "Also visit every park within KM by road of those of --visit.")
-  static let costPerDay = OptionKey<Double?>("cost-per-day", "MONEY", .money, "Cost of a day, for --aim cost.")
+  static let costPerDay = OptionKey<Double?>(
+    "cost-per-day", "MONEY", .money, "Cost of 24 hours, for --aim cost: of a part of a day, its share.")
   static let costPerKilometre = OptionKey<Double?>(
     "cost-per-km", "MONEY", .money, "Cost of a kilometer, for --aim cost.")
   static let aims = OptionKey<[PlanRequest.Aim]>(

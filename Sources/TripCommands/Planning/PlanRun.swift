@@ -50,10 +50,10 @@ struct PlanRun {
         .planNotProved,
         "the trip drives several legs on one day, together more than --max-driving-hours: the proof is about each leg "
           + "by itself, and another trip may be better")
-      say(trip.itinerary, totals, problem, plan, request)
+      say(trip.itinerary, totals, planner, problem, plan, request)
       return try interruption(.findings)
     }
-    say(trip.itinerary, totals, problem, plan, request)
+    say(trip.itinerary, totals, planner, problem, plan, request)
     if !request.trip.returnToOrigin, let last = plan.last, let nights = problem.pace?.nights[problem.games[last].place],
       nights > 0
     {
@@ -114,9 +114,10 @@ struct PlanRun {
 
   // MARK: Results
 
-  /// `19 days, June 6 – June 24, 2026; 14 games in 9 parks; 6,159 mi`.
+  /// `19 days, June 6 – June 24, 2026; 14 games in 9 parks; 6,159 mi, 9 mi of them within cities`.
   private func say(
-    _ trip: Itinerary, _ totals: PlanTotals, _ problem: PlanProblem, _ plan: [Int], _ request: PlanRequest
+    _ trip: Itinerary, _ totals: PlanTotals, _ planner: TripPlanner, _ problem: PlanProblem, _ plan: [Int],
+    _ request: PlanRequest
   ) {
     let words = PlanText(problem: problem, request: request, unit: .usual(for: trip))
     var parts = [counted(trip.dayCount, "day", "days")]
@@ -125,7 +126,9 @@ struct PlanRun {
     }
     let parks = Set(plan.map { problem.places[problem.games[$0].place] }).count
     parts.append("\(counted(totals.games, "game", "games")) in \(counted(parks, "park", "parks"))")
-    parts.append(words.distance(totals.metres))
+    let local = planner.metresWithinCities(problem, plan)
+    parts.append(
+      words.distance(totals.metres) + (local < 500 ? "" : ", \(words.distance(local)) of them within cities"))
     console.say(parts.joined(separator: "; "))
   }
 
