@@ -102,6 +102,34 @@ import Testing
     #expect(try folder.read("trip.json") == before)
   }
 
+  /// Each change of an event is reported once, and as what it is.
+  @Test(arguments: [
+    (
+      ["20260611T170500": "20260611T160500", "20260611T194000": "20260611T184000"], 0,
+      "\"Chicago → New York\" departs at 2026-06-11T16:05:00-05:00 and arrives at 2026-06-11T18:40:00-04:00 in the "
+        + "calendar: its times were changed"
+    ),
+    (
+      ["VALUE=DATE:20260611": "VALUE=DATE:20260612"], 0,
+      "\"Grand Hotel\" takes 2 days in the calendar: its first day was changed"
+    ),
+    (
+      ["VALUE=DATE:20260614": "VALUE=DATE:20260615"], 0,
+      "\"Grand Hotel\" takes 4 days in the calendar: its last day was changed"
+    ),
+    (
+      ["SUMMARY:Grand Hotel": "SUMMARY:"], 1,
+      "\"Grand Hotel\" keeps what the trip has: the missing title in the calendar is ignored"
+    ),
+  ])
+  func changesInTheCalendarAreReported(_ changes: [String: String], _ code: Int32, _ message: String) throws {
+    #expect(try folder.run("export", "trip.json", "-o", "trip.ics").code == 0)
+    for (old, new) in changes { try folder.change("trip.ics", old, new) }
+    let read = try folder.run("export", "trip.ics", "--to", "json")
+    #expect(read.code == code && read.messages.contains(message), "\(read.messages)")
+    #expect(!read.messages.contains("the new time of"), "\(read.messages)")
+  }
+
   @Test func everyDocumentShowsTheBookingAndTheNights() throws {
     let calendar = try folder.run("export", "trip.json", "--to", "ics").output
     for line in [

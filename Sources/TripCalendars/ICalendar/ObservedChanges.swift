@@ -20,7 +20,7 @@ struct ObservedChanges {
   private let location: SourceLocation
   /// The event's time, if the event shows when the item is; nil if that is unknown.
   private let clock: LocalTime??
-  /// Whether the item has taken the time of its event.
+  /// Whether the item has taken the time of its event, or a finding states why not.
   private(set) var takesTime = false
   /// For travel over several days: the total minutes.
   private let minutesOfDays: Int?
@@ -47,7 +47,9 @@ struct ObservedChanges {
 
   private mutating func patch() -> ItemPatch {
     var patch = ItemPatch(kind: kind)
-    if !event.summary.isEmpty, differs(event.summary, expected.summary) {
+    if event.summary.isEmpty {
+      if !expected.summary.isEmpty { notKept("the missing title") }
+    } else if differs(event.summary, expected.summary) {
       patch.title = event.summary
       tell(.info, "is called \(quotedForDisplay(event.summary)) in the calendar: its title was changed")
     }
@@ -128,7 +130,10 @@ struct ObservedChanges {
     guard let now = days(event), let day = ItemID.day(of: carried), now != days(expected) ?? 1 else { return }
     let end = now > 1 ? String(day + now - 1) : "null"
     patch.details.append(("endDay", Array(end.utf8)))
-    tell(.info, "takes \(counted(now, "day", "days")) in the calendar: its last day was changed")
+    let movesFirst = event.start?.date != expected.start?.date && event.end?.date == expected.end?.date
+    tell(
+      .info,
+      "takes \(counted(now, "day", "days")) in the calendar: its \(movesFirst ? "first" : "last") day was changed")
   }
 
   /// Takes the times of the event if it is booked travel.
@@ -138,6 +143,7 @@ struct ObservedChanges {
     guard kind == .travel, let booked = BookedEnds(carried) else { return false }
     let isLonger = event.minutes.map { $0 != expected.minutes } ?? false
     guard event.start.map(isMoved) ?? false || isLonger else { return true }
+    takesTime = true
     guard let start = event.start, let end = event.end ?? event.start, let from = start.booked(like: booked.departure),
       let to = end.booked(like: booked.arrival), to.instant > from.instant
     else {
