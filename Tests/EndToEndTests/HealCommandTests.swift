@@ -57,6 +57,22 @@ import Testing
     #expect(try folder.read("old.ics") == Self.night)
   }
 
+  /// A position is a pair of numbers, however many digits another program writes.
+  @Test(arguments: [
+    ("39.2839;-76.62", true), ("39.283900;-76.6200000", true), ("3.92839E1;-76.62", true), ("39.2840;-76.62", false),
+    ("39.2839", false),
+  ])
+  func equalPositionsAreNoChange(_ position: String, _ isEqual: Bool) throws {
+    func text(_ position: String) -> String {
+      Self.night.replacingOccurrences(of: "END:VEVENT", with: "GEO:\(position)\r\nEND:VEVENT")
+    }
+    try folder.write(text("39.283900;-76.620000"), "old.ics")
+    try folder.write(text(position), "new.ics")
+    let result = try heal("-o", "out.ics", "--now", "2026-02-01T00:00:00Z")
+    #expect(result.messages.contains(isEqual ? "0 changed" : "8 changed"), "\(result.messages)")
+    #expect(try (folder.read("out.ics") == folder.read("old.ics")) == isEqual)
+  }
+
   /// Events without a title, with new UIDs each time or none: an otherwise identical event is the same event.
   @Test(arguments: ["UID:%\r\n", ""]) func eventsWithoutATitleAreMatched(_ uid: String) throws {
     func busy(_ prefix: String) -> String {

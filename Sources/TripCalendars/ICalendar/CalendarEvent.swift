@@ -132,7 +132,7 @@ extension CalendarEvent {
     case "DURATION": duration = EventTime.seconds(ofDuration: value)
     case "RRULE", "RDATE": recurs = true
     case "URL": address = value.isEmpty ? nil : value.text
-    case "GEO": position = values.position(line.value)
+    case "GEO": position = CalendarValues.position(line.value)
     case "RECURRENCE-ID": isOverride = true
     default: if !UnusedParts.isHousekeeping(line) { unused.add(line.name, at: line.offset) }
     }
@@ -227,7 +227,7 @@ package struct CalendarValues {
   }
 
   /// GEO.
-  func position(_ text: ByteView) -> (latitude: Double, longitude: Double)? {
+  static func position(_ text: ByteView) -> (latitude: Double, longitude: Double)? {
     guard let semicolon = text.firstIndex(of: .semicolon, from: 0) else { return nil }
     guard let latitude = JSONNumber.double(text.slice(0, semicolon)),
       let longitude = JSONNumber.double(text.slice(semicolon + 1, text.count))

@@ -149,7 +149,7 @@ struct EventMerge {
   private func words(_ part: CalendarPart) -> [[UInt8]] { EventText.words(EventText.notes(text(of: part))) }
 
   private func position(_ part: CalendarPart) -> (latitude: Double, longitude: Double)? {
-    part.isNamed("GEO") ? line(part) { values.position($0.value) } : nil
+    part.isNamed("GEO") ? line(part) { CalendarValues.position($0.value) } : nil
   }
 
   /// A property's value in seconds. A duration counts from the start in the file. Whole days count from midnight and

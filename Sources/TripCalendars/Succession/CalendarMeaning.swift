@@ -13,8 +13,8 @@ extension CalendarPart {
   /// Whether it is a property that only this project's programs read.
   var isOurs: Bool { !isComponent && name.withBytes { $0.hasPrefix("X-SPORTSTIME-") } }
 
-  /// The property's meaning, regardless of folds, escapes and the order of its parameters. For a component, the meaning
-  /// of each line.
+  /// The property's meaning, regardless of folds, escapes, the order of its parameters and the digits of a position
+  /// (`39.28` and `39.280000`). For a component, the meaning of each line.
   func meaning(in file: ByteView) -> [UInt8] {
     if !isComponent {
       return content.withBytes { content in
@@ -41,7 +41,11 @@ extension CalendarPart {
     }
     parameters.sort { $0.lexicographicallyPrecedes($1) }
     value.removeAll()
-    ICalendarText.unescape(line.value.trimmed, to: value)
+    if line.isNamed("GEO"), let place = CalendarValues.position(line.value.trimmed) {
+      value.append("\(place.latitude);\(place.longitude)")
+    } else {
+      ICalendarText.unescape(line.value.trimmed, to: value)
+    }
     // Line endings occur only between properties, so two properties can't merge into one.
     return uppercase(line.name) + parameters.flatMap { [.semicolon] + $0 } + [.colon] + value.array
   }
