@@ -139,8 +139,8 @@ let package = Package(
     .target(
       name: "ItineraryDocuments",
       dependencies: [
-        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripTimeline",
-        "TripCalendars", "TripPages",
+        "SourceText", "DataFiles", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripChanging",
+        "TripTimeline", "TripCalendars", "TripPages",
       ],
       exclude: data, swiftSettings: strict),
     // What an itinerary's page talks to; built for WebAssembly, with all that it stands on, by 'make editor'.

@@ -3,6 +3,7 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 import TripCalendars
+import TripChanging
 import TripPages
 package import TripTimeline
 
@@ -25,19 +26,34 @@ package enum ItineraryImport {
     return FileForm(path: name).format
   }
 
-  /// Reads every itinerary of a calendar or of a Markdown document.
+  /// Reads every itinerary of a calendar or of a Markdown document. If people removed games or travel, the other travel
+  /// is derived again where it has to be, as by an edit, and the request leaves the games out.
   ///
   /// - Parameter name: the name of the file, used in findings and as the id of an itinerary without one.
   package static func read(_ bytes: ByteView, name: String, gazetteer: Gazetteer) -> ImportedDocument {
+    var document: ImportedDocument
     switch detect(bytes, name: name) {
-    case .ics: return ICalendarImporter(gazetteer).read(bytes, name: name)
-    case .markdown: return MarkdownImporter(gazetteer).read(bytes, name: name)
+    case .ics: document = ICalendarImporter(gazetteer).read(bytes, name: name)
+    case .markdown: document = MarkdownImporter(gazetteer).read(bytes, name: name)
     case .json, .html, .geojson, .gpx, .linkedData, nil:
-      var document = ImportedDocument()
+      document = ImportedDocument()
       document.findings.add(
         .unreadableItinerary, .error, "is neither a calendar nor a Markdown document of an itinerary",
         at: SourceLocation(file: name, line: 1, column: 1))
-      return document
+    }
+    settle(&document, gazetteer)
+    return document
+  }
+
+  private static func settle(_ document: inout ImportedDocument, _ gazetteer: Gazetteer) {
+    for index in document.itineraries.indices where !document.itineraries[index].goneIDs.isEmpty {
+      var entry = document.itineraries[index]
+      if entry.obstacle != nil || !entry.issues.isEmpty { continue }
+      let changes = TripChanges(gazetteer: gazetteer, zones: .system, offers: nil, hint: { _ in "" })
+      let settled = changes.settled(entry.itinerary, without: entry.goneGames)
+      entry.findings += settled.travel.map { Diagnostic(ofChange: .info, $0, at: entry.location) }
+      entry.settle(settled.itinerary)
+      document.itineraries[index] = entry
     }
   }
 }

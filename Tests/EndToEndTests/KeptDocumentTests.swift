@@ -264,6 +264,59 @@ import Testing
     #expect(!result.output.contains("Dinner") && result.output.contains("Museum"))
   }
 
+  /// Games and travel that a person removes from a document: as after `edit --drop-game`, travel is derived again, and a
+  /// rebase does not bring the games back.
+  @Test(
+    arguments: ["ics", "md"], [["Foxes at Owls"], ["New York → Philadelphia"], ["Foxes at Elks", "Foxes at Owls"]])
+  func aRemovedGameIsADroppedGame(_ ending: String, _ titles: [String]) throws {
+    func game(_ number: Int, _ home: String, _ city: String, _ region: String) -> String {
+      #"{"id":"toy:g\#(number)","league":"toy","home":{"id":"\#(home)","name":"\#(home)"},"#
+        + #""away":{"id":"foxes","name":"Foxes"},"venue":{"city":"\#(city)","region":"\#(region)","country":"US"},"#
+        + #""localDate":"2026-06-1\#(number)","start":"2026-06-1\#(number)T19:05:00-04:00","#
+        + #""timeZone":"America/New_York","status":"scheduled"}"# + "\n"
+    }
+    try folder.write(
+      game(0, "Seals", "Boston", "MA") + game(2, "Owls", "Bronx", "NY") + game(4, "Elks", "Philadelphia", "PA"),
+      "schedule.jsonl")
+    let built = try folder.run(
+      "build", "-s", "schedule.jsonl", "--team", "Foxes", "--origin", "Boston, MA", "--return", "-o", "trip.json")
+    #expect(built.code == 0, "\(built.messages)")
+    #expect(try folder.run("export", "trip.json", "-o", "trip.\(ending)").code == 0)
+    var text = try folder.read("trip.\(ending)")
+    for title in titles {
+      let name = try #require(
+        text.range(of: ending == "md" ? "· \(title)" : "SUMMARY:\(title)")
+          ?? text.range(of: "- \(title)"))
+      let (begin, end) = ending == "md" ? ("\n- ", "\n") : ("BEGIN:VEVENT\r\n", "END:VEVENT\r\n")
+      let start = try #require(
+        text.range(of: begin, options: .backwards, range: text.startIndex..<name.upperBound)?.lowerBound)
+      let stop = try #require(text.range(of: end, range: name.upperBound..<text.endIndex)?.upperBound)
+      text.replaceSubrange(start..<stop, with: ending == "md" ? "\n" : "")
+    }
+    try folder.write(text, "trip.\(ending)")
+    let read = try folder.run("export", "trip.\(ending)", "-o", "back.json")
+    #expect(read.code == 0, "\(read.messages)")
+    let games = titles.filter { $0.contains(" at ") }
+    var edits = games.flatMap { ["--op", #"{"op":"dropGame","item":"toy:g\#($0.hasSuffix("Owls") ? 2 : 4)"}"#] }
+    if edits.isEmpty { edits = ["--op", #"{"op":"normalize","day":1}"#] }
+    let dropped = try Tool.run(["edit", "trip.json"] + edits, in: folder.url)
+    #expect(dropped.code == 0, "\(dropped.messages)")
+    func legs(_ text: String) -> [String] {
+      text.split(separator: "\n").compactMap { $0.firstMatch(of: /"title":"([^"]*→[^"]*)"/).map { String($0.1) } }
+    }
+    func request(_ text: String) -> Substring? { text.firstMatch(of: /"request":.*?"items"/)?.0 }
+    let back = try folder.read("back.json")
+    #expect(legs(back).sorted() == legs(dropped.output).sorted(), "\(back)\(dropped.output)")
+    #expect(request(back) == request(dropped.output))
+    #expect(try folder.run("validate", "back.json").code == 0)
+    let rebased = try folder.run("rebase", "back.json", "-s", "schedule.jsonl", "-o", "same.json")
+    #expect(rebased.code == 0 && rebased.messages.contains("unchanged"), "\(rebased.messages)")
+    // The document itself gets the other travel with the next edit.
+    #expect(try folder.run("edit", "trip.\(ending)", "-i", "--add", "Tea", "--on", "1").code == 0)
+    let again = try folder.run("export", "trip.\(ending)", "--to", "json")
+    #expect(again.messages.isEmpty && legs(again.output).sorted() == legs(back).sorted(), "\(again)")
+  }
+
   @Test func anEventFromElsewhereKeepsItsUID() throws {
     #expect(try folder.run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
     let event = """
@@ -468,7 +521,8 @@ import Testing
       result.code == 1
         && result.messages.contains(
           "trip.ics:1:1: warning: alarms and settings that an export added to the calendar are not carried over; add them "
-            + "with 'sportstime export' [change-not-kept]"), "\(result.messages)")
+            + "with 'sportstime export' [change-not-kept]"),
+      "\(result.messages)")
     #expect(try !folder.read("next.ics").contains("VALARM"))
     #expect(try folder.run("export", "trip.json", "-o", "plain.ics").code == 0)
     #expect(try folder.run("edit", "plain.ics", "--duplicate", "next", "-o", "other.ics").code == 0)

@@ -152,7 +152,8 @@ struct CalendarReading {
     if added.contains(where: { $0.isOurs }), !isDeleted { findings += ForeignTrip.findings(itinerary, location) }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, written: carriedItinerary,
-      goneIDs: gone, slack: slack, usesGazetteer: times.options.gazetteer != nil,
+      goneIDs: gone, goneGames: gone.filter { isGame($0, of: itinerary) }, slack: slack,
+      usesGazetteer: times.options.gazetteer != nil,
       range: calendar.offset..<max(calendar.offset, calendar.end),
       places: (carried.map { $0.event } + news.map { $0.event }).map { $0.range },
       stages: calendar.stages.map { ($0.uid, $0.range) }, unused: unused(), text: assembly.faultyText)
@@ -330,6 +331,17 @@ struct CalendarReading {
         "the item \(quotedForDisplay(id)) was removed, as its event is gone from the calendar", at: location)
     }
     return gone
+  }
+
+  /// Whether a missing item was a game: its id is in the request, or begins with the league of another game, as ids of
+  /// games do.
+  private func isGame(_ id: String, of itinerary: Itinerary) -> Bool {
+    let request = itinerary.text.withBytes(itinerary.request) { try? JSONValue.parse($0) }
+    if request?["game"]?.array?.contains(where: { $0.string == id }) == true { return true }
+    return itinerary.games.contains { game in
+      let league = itinerary.text.string(game.facts.league)
+      return !league.isEmpty && id.hasPrefix(league + ":")
+    }
   }
 
   /// Reports new times that change no order and are ignored, because an item has a position but no time.

@@ -48,7 +48,7 @@ package struct CalendarRewrite {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     for read in gone { edits += try removed(read) }
     for pair in pairs {
-      let base = try exported(isOfReading ? pair.read.itinerary : written(pair.read, pair.new), plain(pair.read))
+      let base = try exported(isOfReading ? pair.read.asFound : written(pair.read, pair.new), plain(pair.read))
       let new = try exported(pair.new, options)
       if base.text == new.text, !rewritesAll, isOfReading { continue }
       for id in pair.read.goneIDs {
@@ -256,14 +256,14 @@ package struct CalendarRewrite {
     _ read: ImportedItinerary, _ carried: Int, _ new: Exported, _ known: inout Set<ItemKey>
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
-    let mine = try exported(read.itinerary, plain(read))
+    let mine = try exported(read.asFound, plain(read))
     for index in read.places.indices.dropFirst(carried) {
       let (key, place) = (mine.keys[index], read.places[index])
       if !known.contains(key), let wanted = new.event(key), let written = mine.event(key) {
         known.insert(key)
         edits.append((whole(place), try merged(place, written, wanted)))
       } else {
-        note(place, "the event \(title(of: read.itinerary.items[index], read)) is not in the trip and was kept")
+        note(place, "the event \(title(of: read.asFound.items[index], read)) is not in the trip and was kept")
       }
     }
     return edits
@@ -323,7 +323,7 @@ package struct CalendarRewrite {
   }
 
   private func title(of item: Item, _ read: ImportedItinerary) -> String {
-    quotedForDisplay(read.itinerary.titleText(item))
+    quotedForDisplay(read.asFound.titleText(item))
   }
 
   // MARK: The calendar around them

@@ -227,17 +227,55 @@ package struct TripChanges: Sendable {
 
   // MARK: Travel
 
+  /// The trip after people removed games or travel from its document: travel is derived again where it has to be, and
+  /// the request leaves the games out. Also descriptions of changes to travel.
+  ///
+  /// - Parameter games: the ids of the removed games.
+  package func settled(_ itinerary: Itinerary, without games: [String]) -> (itinerary: Itinerary, travel: [String]) {
+    var (settled, travel) = (itinerary, [String]())
+    if let changed = withFittingTravel(itinerary) { (settled, travel) = (changed.itinerary, changed.travel) }
+    settled.follow(games.map { .dropped($0, names: [$0]) })
+    return (settled, travel)
+  }
+
+  /// Nil if travel fits the games.
+  private func withFittingTravel(_ itinerary: Itinerary) -> ChangedItinerary? {
+    var markets = MarketTable(gazetteer)
+    var draft = itinerary
+    draft.resolveMarkets(&markets)
+    let travel = draft.items.indices.filter { draft.travel(draft.items[$0]) != nil }
+    func fits(_ shape: TripShape) -> Bool {
+      travel.allSatisfy { shape.leg(ofItem: $0) != nil } && shape.itemOfLeg.allSatisfy { $0 >= 0 }
+    }
+    if fits(TripShape(draft)) { return nil }
+    // The numbers are those of the legs before, so the cities determine the legs.
+    for index in travel { draft.travels[Int(draft.items[index].facts)].leg = nil }
+    let shape = TripShape(draft)
+    for index in travel {
+      // A second one between the same cities belongs to no leg.
+      if let leg = shape.leg(ofItem: index), Int(shape.itemOfLeg[leg]) == index {
+        draft.setLeg(draft.firstLeg + leg, ofItem: index)
+      } else {
+        draft.travels[Int(draft.items[index].facts)].leg = -1
+      }
+    }
+    return carry(draft, since: draft, leaving: [], releasesStrays: true)
+  }
+
   /// - Parameters:
   ///   - changed: all items of `before`, then the new ones.
   ///   - leaving: games that leave the trip, which must be marked as cancelled or postponed.
-  private func carry(_ changed: Itinerary, since before: Itinerary, leaving: Set<Int>) -> ChangedItinerary {
+  private func carry(
+    _ changed: Itinerary, since before: Itinerary, leaving: Set<Int>, releasesStrays: Bool = false
+  ) -> ChangedItinerary {
     var markets = MarketTable(gazetteer)
     var (before, changed) = (before, changed)
     before.resolveMarkets(&markets)
     changed.resolveMarkets(&markets)
     let request = FollowedRequest(of: before).usual
     let travel = CarriedTravel(
-      changed, before, 0, leaving: leaving, [:], cities.knowing(request.distances), request)
+      changed, before, 0, leaving: leaving, [:], cities.knowing(request.distances), request,
+      releasesStrays: releasesStrays)
     var itinerary = travel.itinerary
     itinerary.resolveMarkets(&markets)
     return ChangedItinerary(

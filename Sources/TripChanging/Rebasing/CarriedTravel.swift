@@ -30,10 +30,12 @@ struct CarriedTravel {
   ///   - before: the trip before the changes, with the same markets.
   ///   - leaving: items of games that leave the trip, which must be marked as cancelled or postponed.
   ///   - origins: places of items before earlier rebases, by item index.
+  ///   - releasesStrays: whether travel that belongs to no leg of `before` leaves the trip, too.
   ///   - holds: whether the trip may be extended to a date, for travel home.
   init(
     _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
-    _ cities: CityTable, _ request: TripRequest, holds: @escaping (LocalDate) -> Bool = { _ in false }
+    _ cities: CityTable, _ request: TripRequest, releasesStrays: Bool = false,
+    holds: @escaping (LocalDate) -> Bool = { _ in false }
   ) {
     self.holds = holds
     itinerary = rekeyed
@@ -46,7 +48,7 @@ struct CarriedTravel {
     planned = PlannedDays(notedIn: before)
     self.origins = origins
     for index in leaving { items.isRemoved[index] = true }
-    matchLegs()
+    matchLegs(releasesStrays)
     items.compact(&itinerary)
     renumber()
     place()
@@ -57,10 +59,13 @@ struct CarriedTravel {
 
   // MARK: Matching legs
 
-  private mutating func matchLegs() {
+  private mutating func matchLegs(_ releasesStrays: Bool) {
     let matches = LegMatching.match(oldShape.legs, TripShape(itinerary).legs)
     for index in before.items.indices where before.items[index].kind == .travel {
-      guard let leg = oldShape.leg(ofItem: index) else { continue }
+      guard let leg = oldShape.leg(ofItem: index) else {
+        if releasesStrays { release(index) }
+        continue
+      }
       items.oldLeg[index] = leg
       if let match = matches[leg] { items.newLeg[index] = match } else { release(index) }
     }

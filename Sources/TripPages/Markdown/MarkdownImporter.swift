@@ -104,7 +104,7 @@ package struct MarkdownImporter {
             title: entry.plainTitle,
             notes: entry.plainNotes))
     }
-    items += takenOut(text, location, &findings)
+    let gone = takenOut(text, location, &findings)
     var head = text.head ?? inferredHead(text, fallbackID)
     var (itinerary, issues) = try assembly.read(head: head, items: items)
     let written = itinerary
@@ -121,33 +121,28 @@ package struct MarkdownImporter {
     }
     let faulty = assembly.faultyText
     return ImportedItinerary(
-      itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
+      itinerary: itinerary, issues: issues, findings: findings, location: location, goneIDs: gone.games + gone.others,
+      goneGames: gone.games, range: text.range,
       places: text.entries.map { $0.range }, looseLines: try looseLines(loose, text, [itinerary, written], &assembly),
       text: faulty)
   }
 
   /// Reports items of the exported document that no longer have an entry.
   ///
-  /// - Returns: the games among them, which stay.
+  /// - Returns: their ids.
   private func takenOut(
     _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Diagnostic]
-  ) -> [[UInt8]] {
+  ) -> (games: [String], others: [String]) {
     let left = Set(text.entries.compactMap { $0.json.flatMap(ItemID.of) })
-    for id in text.itemIDs where !left.contains(Array(id.utf8)) {
+    func isGone(_ id: String) -> Bool { !left.contains(Array(id.utf8)) }
+    let games = text.games.compactMap { ItemID.of($0).map { String(decoding: $0, as: UTF8.self) } }.filter(isGone)
+    let others = text.itemIDs.filter(isGone)
+    for id in others + games {
       findings.add(
         .changedInDocument, .info,
         "the item \(quotedForDisplay(id)) was removed, as its entry is gone from the document", at: location)
     }
-    var stay: [[UInt8]] = []
-    for game in text.games {
-      guard let id = ItemID.of(game), !left.contains(id) else { continue }
-      stay.append(game)
-      let name = quotedForDisplay(String(decoding: id, as: UTF8.self))
-      findings.add(
-        .changeNotKept, .warning,
-        "the entry of the game \(name) is gone from the document; the game stays, as the schedule has it", at: location)
-    }
-    return stay
+    return (games, others)
   }
 
   private func unknown(

@@ -43,10 +43,10 @@ package struct MarkdownRewrite {
       guard let carried else {
         throw RewriteLoss(in: old, from: pair.read.location.line, reason: "the document does not carry the trip")
       }
-      let base = isOfReading ? pair.read.itinerary : carried
+      let base = isOfReading ? pair.read.asFound : carried
       var ids: [Int: [UInt8]] = [:]
-      for (item, place) in zip(pair.read.itinerary.items, pair.read.places) {
-        ids[place.lowerBound - part.lowerBound] = Array(pair.read.itinerary.idText(item).utf8)
+      for (item, place) in zip(pair.read.asFound.items, pair.read.places) {
+        ids[place.lowerBound - part.lowerBound] = Array(pair.read.asFound.idText(item).utf8)
       }
       let written = units(base)
       let before = isOfReading ? units(carried) : written

@@ -46,12 +46,13 @@ struct MarkdownUnits {
         let sentence = Array("text ".utf8) + (units.last?.key ?? [])
         let form = MarkdownUnits.key(line)
         // A sentence is recognized by its words.
-        key =
-          form ?? (known == nil || known?[sentence]?.visible == [MarkdownUnits.visible(Array(line))] ? sentence : nil)
+        let words = [MarkdownUnits.visible(Array(line))]
+        let isOurs = known == nil || known?[sentence]?.visible == words || carried?[sentence]?.visible == words
+        key = form ?? (isOurs ? sentence : nil)
         if let known, let found = key, known.places[found] == nil { key = nil }
         if key == nil, let known, let carried {
           let told = form ?? Array("text ".utf8) + (days[units.last?.key ?? []] ?? [])
-          if known[told] == nil, carried[told]?.visible == [MarkdownUnits.visible(Array(line))] {
+          if known[told] == nil, carried[told]?.visible == words {
             isInEntry = false
             continue
           }

@@ -13,8 +13,12 @@ package struct ImportedItinerary: Sendable {
   /// The itinerary that the document carries, without people's changes; nil if the document carries no items. It does
   /// not contain items that people added.
   package var written: Itinerary?
-  /// Ids of carried items whose events are missing from a calendar.
+  /// Ids of carried items whose events or entries people removed from the document.
   package var goneIDs: [String] = []
+  /// The games among them.
+  package var goneGames: [String] = []
+  /// The itinerary with the items at `places`, if people removed games or travel and `itinerary` has other travel.
+  private var unsettled: Itinerary?
   /// The minutes between arrivals and games in a calendar's estimated times, if stated.
   package var slack: Int?
   /// Whether the gazetteer determined times in a calendar.
@@ -35,7 +39,8 @@ package struct ImportedItinerary: Sendable {
 
   package init(
     itinerary: Itinerary, issues: ItemIssues, findings: [Diagnostic], location: SourceLocation,
-    written: Itinerary? = nil, goneIDs: [String] = [], slack: Int? = nil, usesGazetteer: Bool = false,
+    written: Itinerary? = nil, goneIDs: [String] = [], goneGames: [String] = [], slack: Int? = nil,
+    usesGazetteer: Bool = false,
     range: Range<Int>, places: [Range<Int>], stages: [(uid: [UInt8], range: Range<Int>)] = [],
     looseLines: [LooseLine] = [], unused: [Diagnostic] = [], text: [UInt8]? = nil
   ) {
@@ -45,6 +50,7 @@ package struct ImportedItinerary: Sendable {
     self.location = location
     self.written = written
     self.goneIDs = goneIDs
+    self.goneGames = goneGames
     self.slack = slack
     self.usesGazetteer = usesGazetteer
     self.range = range
@@ -53,6 +59,15 @@ package struct ImportedItinerary: Sendable {
     self.looseLines = looseLines
     self.unused = unused
     self.text = text
+  }
+
+  /// The itinerary with the items at `places`.
+  package var asFound: Itinerary { unsettled ?? itinerary }
+
+  /// Takes the itinerary with travel that fits its games.
+  package mutating func settle(_ settled: Itinerary) {
+    unsettled = asFound
+    itinerary = settled
   }
 
   /// Why it can't be shown, changed or written, as for an itinerary from JSON.
