@@ -102,6 +102,27 @@ import Testing
     #expect(try folder.read("trip.json") == before)
   }
 
+  /// On the night when clocks are put back, 01:30 occurs twice.
+  @Test(arguments: [
+    ("01:30", "-05:00", "first"), ("2026-11-01T01:30-05:00", "-05:00", "first"),
+    ("2026-11-01T01:30-06:00", "-06:00", "second"), ("2026-11-01T01:30:00-06:00", "-06:00", "second"),
+  ])
+  func aTimeThatOccursTwice(_ departs: String, _ offset: String, _ which: String) throws {
+    try folder.write(
+      Self.trip.replacingOccurrences(of: "2026-06-13T19:05:00-04:00", with: "2026-11-03T19:05:00-05:00")
+        .replacingOccurrences(of: "2026-06-13", with: "2026-11-03")
+        .replacingOccurrences(of: "2026-06-10", with: "2026-10-31"), "trip.json")
+    let edit = try folder.run("edit", "trip.json", "-i", "--set", "t0", "--departs", departs, "--arrives", "06:05")
+    let message =
+      "\"Chicago → New York\" departs at 2026-11-01T01:30:00\(offset), which occurs twice in America/Chicago; the offset "
+      + "selects the \(which) time"
+    #expect(edit.code == 0 && edit.messages.contains(message), "\(edit.messages)")
+    let valid = try folder.run("validate", "trip.json")
+    #expect(valid.code == 0 && valid.output.contains(message) && valid.output.contains("time-ambiguous"), "\(valid)")
+    let later = try folder.run("edit", "trip.json", "-i", "--set", "t0", "--departs", "02:30")
+    #expect(later.code == 0 && !later.messages.contains("occurs twice"), "\(later.messages)")
+  }
+
   /// Each change of an event is reported once, and as what it is.
   @Test(arguments: [
     (

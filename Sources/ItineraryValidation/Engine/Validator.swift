@@ -211,6 +211,10 @@ package struct Validator {
         lastLeg = row.leg
         if Int(row.facts) < itinerary.travels.count, itinerary.travels[Int(row.facts)].bookedSpan != nil {
           row.traits.insert(.booked)
+          let isOdd = ItineraryView.bookedTimes(itinerary.travels[Int(row.facts)]).contains { _, time, zone in
+            itinerary.text.withBytes(zone) { zones.zone($0) }.map { ItineraryView.isOdd(time, in: $0) } ?? false
+          }
+          if isOdd { row.traits.insert(.oddClock) }
         }
         travels.append(row)
       case .custom:

@@ -6,7 +6,7 @@ import SourceText
 
 /// Converts a leg's departure and arrival from the user's notation to the instants of an itinerary.
 ///
-/// A time is local: `17:05`, `2026-06-10T17:05`, or with its offset, `2026-06-10T17:05:00-05:00`. A departure without a
+/// A time is local: `17:05`, `2026-06-10T17:05`, or with its offset, `2026-06-10T17:05-05:00`. A departure without a
 /// date is on the day of the leg. An arrival without a date is the first such time after the departure. The clock may
 /// show an earlier time than at departure, and across the date line an earlier date.
 package struct BookedTimes {
@@ -83,7 +83,7 @@ package struct BookedTimes {
     _ text: String, at place: PlaceFacts, _ stated: TextSpan, _ what: String, date: (Zone, LocalTime) -> LocalDate?
   ) throws(Unknown) -> Time {
     let zone = zone(of: place, stated)
-    if let time = text.withBytes({ OffsetInstant(rfc3339: $0) }) {
+    if let time = BookedTimes.instant(text) {
       let isItsClock = zone?.offset(at: time.instant) == time.offset
       return Time(time: time, zone: isItsClock ? zone?.identifier : nil)
     }
@@ -109,6 +109,13 @@ package struct BookedTimes {
       throw Unknown(message: "\(clock.clock) does not exist on \(known) in \(zone.identifier)")
     }
     return Time(time: resolved.preferred, zone: zone.identifier)
+  }
+
+  /// A time with its offset, with or without seconds: `2026-06-10T17:05-05:00`.
+  private static func instant(_ text: String) -> OffsetInstant? {
+    let minutes = text.prefix(16)
+    let exact = text.dropFirst(16).first == ":" ? text : minutes + ":00" + text.dropFirst(16)
+    return exact.withBytes { OffsetInstant(rfc3339: $0) }
   }
 
   private func zone(of place: PlaceFacts, _ stated: TextSpan) -> Zone? {

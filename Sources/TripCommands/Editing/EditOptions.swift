@@ -369,9 +369,10 @@ extension Option {
       text.isEmpty || text.withBytes { LocalTime(clock: $0) } != nil ? text : nil
     }, "Time of check-out on the last day of a stay, such as 11:00; empty for none.")
   fileprivate static let departs = TextOption(
-    "departs", "TIME", .text, "Local departure, such as 17:05 or 2026-06-10T17:05.")
+    "departs", "TIME", .text,
+    "Local departure, such as 17:05, 2026-06-10T17:05 or, with its offset, 2026-06-10T17:05-05:00 (empty for none).")
   fileprivate static let arrives = TextOption(
-    "arrives", "TIME", .text, "Local arrival; without a date, the next such time."
+    "arrives", "TIME", .text, "Local arrival; without a date, the next such time (empty for none)."
   )
   fileprivate static let carrier = TextOption(
     "carrier", "NAME", .text, "Airline, railway or other carrier; empty for none.")
