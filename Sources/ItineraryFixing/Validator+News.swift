@@ -45,6 +45,10 @@ extension Validator {
   ) -> [EditOutcome.Warning] {
     var validator = Validator.ofStates(gazetteer, zones)
     let old = validator.findings(in: before)
+    var markets = MarketTable(gazetteer)
+    var after = after
+    // Edits leave the cities of stays as they are written.
+    after.resolveMarkets(&markets)
     return news(validator.findings(in: after), since: old).map {
       EditOutcome.Warning(code: $0.code, message: $0.message)
     }

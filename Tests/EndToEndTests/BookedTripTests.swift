@@ -102,6 +102,20 @@ import Testing
     #expect(try folder.read("trip.json") == before)
   }
 
+  /// A stay's city is a market: an edit warns of what `validate` finds afterwards.
+  @Test(arguments: [("New York", nil), ("Boston", "bed-in-other-city")])
+  func anEditWarnsOfWhatThereIs(_ city: String, _ code: String?) throws {
+    #expect(try folder.run("edit", "trip.json", "-i", "--resize", "5").code == 0)
+    let edit = try folder.run(
+      "edit", "trip.json", "-i", "--add", "Lodge", "--on", "4", "--until", "5", "--check-out", "11:00", "--city", city)
+    let valid = try folder.run("validate", "trip.json")
+    for messages in [edit.messages, valid.output] {
+      for rule in ["bed-in-other-city", "check-out-after-leaving"] {
+        #expect(messages.contains(rule) == (rule == code), "\(edit.messages)\(valid.output)")
+      }
+    }
+  }
+
   /// On the night when clocks are put back, 01:30 occurs twice.
   @Test(arguments: [
     ("01:30", "-05:00", "first"), ("2026-11-01T01:30-05:00", "-05:00", "first"),
