@@ -246,6 +246,9 @@ package struct ItineraryMerge {
     var changed = first == was ? left : right
     if changed.withoutLeg == old.withoutLeg { return nil }
     changed.kind = "custom"
+    changed.members["custom"] = changed.members["travel"].flatMap {
+      ReleasedTravel.details(of: $0, on: LocalDate(dayNumber: Int32(clamping: changed.date)))
+    }
     if changed.members["title"]?.string?.filled == nil { changed.members["title"] = .string(changed.cities) }
     return (leg, changed, first == was ? .left : .right)
   }

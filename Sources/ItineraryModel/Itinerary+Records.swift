@@ -92,7 +92,8 @@ extension Itinerary {
     }
   }
 
-  /// Turns a travel item into a custom item, with the record as an unchanged member.
+  /// Turns a travel item into a custom item, with the record as an unchanged member and what it states of a booking as
+  /// details that every document shows.
   package mutating func makeCustom(ofTravel index: Int) {
     let output = OutputBuffer()
     text.withBytes(items[index].extra) { output.append($0) }
@@ -102,10 +103,14 @@ extension Itinerary {
     }
     items[index].kind = .custom
     items[index].kindText = text.append(ItemKind.custom.word.bytes)
-    items[index].payload = .absent
+    let record = items[index].payload.isAbsent ? nil : text.withBytes(items[index].payload) { try? JSONValue.parse($0) }
+    let shown = record.flatMap { ReleasedTravel.details(of: $0, on: date(ofDay: items[index].position.day)) }
     items[index].extra = text.append(output.view)
-    items[index].facts = Int32(truncatingIfNeeded: customs.count)
-    customs.append(CustomFacts())
+    items[index].facts = -1
+    let details = JSONWriter.bytes { json in if let shown { json.value(shown) } }
+    details.withBytes { bytes in
+      setCustom(shown == nil ? nil : bytes, (try? CustomDetails(bytes)) ?? CustomDetails(), ofItem: index)
+    }
   }
 }
 

@@ -102,6 +102,36 @@ import Testing
     #expect(try folder.read("trip.json") == before)
   }
 
+  /// A leg that is no longer needed becomes a custom item, which shows what is booked in every document.
+  @Test func aReleasedBookingIsShown() throws {
+    let cancelled = Self.games[1].replacingOccurrences(of: "\"scheduled\"", with: "\"cancelled\"")
+    try folder.write(Self.games[0] + "\n" + cancelled + "\n", "schedule.jsonl")
+    let rebase = try folder.run("rebase", "trip.json", "-i", "-s", "schedule.jsonl")
+    #expect(rebase.messages.contains("it stays as a custom item"), "\(rebase.messages)")
+    #expect(
+      try item("t0").contains(
+        #""kind":"custom","day":2,"sortOrder":1,"title":"Chicago → New York","custom":{"category":"travel","#
+          + #""start":"17:05","timeZone":"America/Chicago","durationMinutes":95,"notes":"United UA 1584, seat 12A, "#
+          + #"reference XJ4F2\nDeparture: 2026-06-11 17:05, Arrival: 2026-06-11 19:40\nTerminal 1"},"travel":{"#))
+    let calendar = event("t0", try folder.run("export", "trip.json", "--to", "ics").output)
+    #expect(
+      calendar.contains("DTSTART;TZID=America/Chicago:20260611T170500\r\n")
+        && calendar.contains(#"DESCRIPTION:United UA 1584\, seat 12A\, reference XJ4F2\nDeparture: "#), "\(calendar)")
+    for format in ["markdown", "html"] {
+      let document = try folder.run("export", "trip.json", "--to", format).output
+      for text in ["5:05 PM", "United UA 1584, seat 12A, reference XJ4F2", "2026-06-11 19:40", "Terminal 1"] {
+        #expect(document.contains(text), "\(format): \(text)")
+      }
+    }
+    // Nothing changes when it is read back, and a rebase of the rest changes nothing.
+    for ending in ["ics", "md"] {
+      #expect(try folder.run("export", "trip.json", "-o", "trip.\(ending)").code == 0)
+      let back = try folder.run("export", "trip.\(ending)", "--to", "json")
+      #expect(try back.code == 0 && back.output == folder.run("export", "trip.json", "--to", "json").output, "\(back)")
+    }
+    #expect(try folder.run("rebase", "trip.json", "-i", "-s", "schedule.jsonl").messages.contains("unchanged"))
+  }
+
   /// A stay's city is a market: an edit warns of what `validate` finds afterwards.
   @Test(arguments: [("New York", nil), ("Boston", "bed-in-other-city")])
   func anEditWarnsOfWhatThereIs(_ city: String, _ code: String?) throws {
