@@ -79,6 +79,41 @@ import Testing
     #expect(back.output == (try Tool.run(["export", "trip.json", "--to", "json"], in: folder.url).output))
   }
 
+  /// The name that is asked for is the calendar's, in all programs; the trip keeps its title.
+  @Test func aNameIsTheCalendarsOnly() throws {
+    func names(_ file: String) throws -> [String] {
+      try folder.read(file).components(separatedBy: "\r\n").filter {
+        $0.hasPrefix("NAME:") || $0.hasPrefix("X-WR-CALNAME:")
+      }
+    }
+    let plain = try Tool.run(["export", "trip.json", "--to", "json"], in: folder.url).output
+    for (options, name) in [(["--name", "Our trip"], "Our trip"), ([], "Our trip"), (["--name", "New"], "New")] {
+      let result = try Tool.run(["export", "trip.json", "-o", "trip.ics"] + options, in: folder.url)
+      #expect(result.code == 0 && !result.messages.contains("keeps its name"), "\(result.messages)")
+      #expect(try names("trip.ics") == ["NAME:\(name)", "X-WR-CALNAME:\(name)"])
+      let back = try Tool.run(["export", "trip.ics", "--to", "json"], in: folder.url)
+      #expect(back.code == 0 && back.messages.isEmpty && back.output == plain, "\(back)")
+    }
+    // Another title of the trip is no other name of the calendar.
+    for command in [
+      ["edit", "trip.ics", "-i", "--retitle", "Tour"], ["export", "trip.ics", "-o", "other.ics", "--name", "Last"],
+    ] {
+      #expect(try Tool.run(command, in: folder.url).code == 0)
+    }
+    #expect(try names("trip.ics") == ["NAME:New", "X-WR-CALNAME:New"])
+    #expect(try names("other.ics") == ["NAME:Last", "X-WR-CALNAME:Last"])
+    for file in ["trip.ics", "other.ics"] {
+      #expect(try Tool.run(["export", file, "--to", "json"], in: folder.url).output.contains(#""title":"Tour""#))
+    }
+    let retitled = try Tool.run(["edit", "trip.json", "--retitle", "Third", "-o", "third.json"], in: folder.url)
+    #expect(retitled.code == 0)
+    #expect(try Tool.run(["export", "third.json", "-o", "trip.ics"], in: folder.url).code == 0)
+    #expect(try names("trip.ics") == ["NAME:New", "X-WR-CALNAME:New"])
+    // A person's name for the calendar is the trip's title.
+    try folder.change("trip.ics", "X-WR-CALNAME:New", "X-WR-CALNAME:Mine")
+    #expect(try Tool.run(["export", "trip.ics", "--to", "json"], in: folder.url).output.contains(#""title":"Mine""#))
+  }
+
   /// Each difference between what programs get, and nothing else.
   @Test func programsGetWhatOnlyTheyRead() throws {
     let options = ["--refresh", "6h", "--color", "tomato"]

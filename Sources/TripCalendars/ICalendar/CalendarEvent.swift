@@ -95,7 +95,10 @@ struct CalendarHead {
 
 /// A calendar with its events.
 package struct CalendarObject {
+  /// X-WR-CALNAME, otherwise NAME.
   var name: String?
+  /// NAME. An export writes it on request, and the calendar's name is then not the trip's title.
+  var requestedName: String?
   /// X-WR-TIMEZONE.
   var zone: Zone?
   var head = CalendarHead()
@@ -149,8 +152,11 @@ extension CalendarObject {
     if head.take(line, values) { return }
     if line.isNamed("X-WR-TIMEZONE") {
       zone = values.zone(line.value)
-    } else if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
+    } else if line.isNamed("X-WR-CALNAME") {
       name = values.text(line).text
+    } else if line.isNamed("NAME") {
+      requestedName = values.text(line).text
+      name = name ?? requestedName
     } else if !UnusedParts.isHousekeeping(line), !CalendarExtras.properties.contains(where: { line.isNamed($0) }) {
       unused.add(line.name, at: line.offset)
     }

@@ -225,11 +225,11 @@ struct CalendarReading {
     return known.allSatisfy { left.contains(Array($0.utf8)) }
   }
 
-  /// Takes the calendar's name as the title if it differs from the exported name.
+  /// Takes the calendar's name as the title if a person changed it.
   private mutating func takeTitle(_ itinerary: Itinerary, _ head: inout [UInt8]) throws(SyntaxError) -> Bool {
-    guard !calendar.head.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else {
-      return false
-    }
+    guard !calendar.head.carriers.isEmpty, let name = calendar.name, name != calendar.requestedName,
+      !EventText.words(name).isEmpty
+    else { return false }
     let output = OutputBuffer()
     ItinerarySource.with(itinerary) { ItemText(source: $0).appendTitle(to: output) }
     if EventText.words(name) == EventText.words(output.text) { return false }

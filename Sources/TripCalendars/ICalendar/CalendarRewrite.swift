@@ -344,6 +344,10 @@ package struct CalendarRewrite {
       guard let wanted = new.part(name) else { continue }
       let here = parts.filter { $0.isNamed(name) && !$0.isComponent }
       let isTitle = wanted.isNamed("X-WR-CALNAME")
+      if isTitle, let named = here.first, isRequested(named, parts) {
+        if new.part("NAME") != nil { edits.append((place(named), Array(new.text[wanted.range]))) }
+        continue
+      }
       // If the user renamed the calendar, the name stays.
       let before = base.part(name)
       let written = here.first { $0.content == before?.content } ?? (isAlone && !isTitle ? here.first : nil)
@@ -378,6 +382,12 @@ package struct CalendarRewrite {
       if isAlone, isOurs || isSpelledOut(component) { edits.append((place(here), text)) }
     }
     return edits
+  }
+
+  /// Whether an export named the calendar on request, so that its name is not the trip's title.
+  private func isRequested(_ name: CalendarPart, _ parts: [CalendarPart]) -> Bool {
+    func value(_ part: CalendarPart) -> ArraySlice<UInt8> { Array(part.content).drop { $0 != .colon } }
+    return parts.contains { $0.isNamed("NAME") && !$0.isComponent && value($0) == value(name) }
   }
 
   /// Whether version 1.0.0 wrote the zone, with a separate component for each clock change.

@@ -47,6 +47,7 @@ package final class ICalendarExporter: ItineraryDocumentWriter {
     if section == 0 {
       zones.removeAll()
       appendHead(to: output)
+      if let name = extras.options.name { ICalendarWriter(output).text(name: "X-WR-CALNAME", value: name) }
     } else {
       zones.append(to: output)
     }
@@ -88,7 +89,7 @@ package final class ICalendarExporter: ItineraryDocumentWriter {
   private func append(whole source: ItinerarySource, _ head: [UInt8], to output: OutputBuffer) {
     appendHead(to: output)
     value.removeAll()
-    ItemText(source: source).appendTitle(to: value)
+    if let name = extras.options.name { value.append(name) } else { ItemText(source: source).appendTitle(to: value) }
     ICalendarWriter(output).text(name: "X-WR-CALNAME", value: value.view)
     output.append(head)
     zones.removeAll()
