@@ -30,7 +30,7 @@ struct CarriedTravel {
   ///   - before: the trip before the changes, with the same markets.
   ///   - leaving: items of games that leave the trip, which must be marked as cancelled or postponed.
   ///   - origins: places of items before earlier rebases, by item index.
-  ///   - releasesStrays: whether travel that belongs to no leg of `before` leaves the trip, too.
+  ///   - releasesStrays: whether travel that belongs to no leg of `before` also leaves the trip.
   ///   - holds: whether the trip may be extended to a date, for travel home.
   init(
     _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
