@@ -102,7 +102,12 @@ extension Editor {
     }
     guard let days = use.inserting(day) else {
       let legal = possible.filter { use.inserting($0) != nil }.map { LegalInterval(day: $0) }
-      throw staysOnItsDate(use.game(from: day), "be a day late, as no later day before it is free", day, legal)
+      let stay = use.stayDay(after: day).flatMap { night in
+        itinerary.items.first { $0.position.day < night && itinerary.endDay(of: $0) >= night }
+      }
+      let advice = stay.map { "; shorten \(itinerary.displayName($0)), whose nights are on the days between" } ?? ""
+      throw staysOnItsDate(
+        use.game(from: day), "be a day late, as no later day before it is free" + advice, day, legal)
     }
     var outcome = EditOutcome(.inserted)
     outcome.changes = try renumber(days)
@@ -205,6 +210,8 @@ private struct DayUse {
   /// By 0-based day: whether it has games, and whether it has any items or is part of a stay.
   private var games: [Bool]
   private var used: [Bool]
+  /// By 0-based day: whether it is used only because it is part of a stay.
+  private var isOnlyInStay: [Bool]
   private var firstGame = Int.max
   private var lastGame = Int.min
 
@@ -212,6 +219,7 @@ private struct DayUse {
     count = max(0, itinerary.lastDay)
     games = [Bool](repeating: false, count: count + 2)
     used = games
+    isOnlyInStay = games
     // By day: the number of stays that begin, minus the number of those that ended the day before.
     var stays = [Int](repeating: 0, count: count + 2)
     for item in itinerary.items {
@@ -229,8 +237,13 @@ private struct DayUse {
     var open = 0
     for day in used.indices {
       open += stays[day]
-      if open > 0 { used[day] = true }
+      if open > 0, !used[day] { (used[day], isOnlyInStay[day]) = (true, true) }
     }
+  }
+
+  /// The first day up to the next game that would be free without a stay; nil if there is none.
+  func stayDay(after day: Int) -> Int? {
+    isOnlyInStay.indices.first { $0 > day && $0 < game(from: day) ?? 0 && isOnlyInStay[$0] }
   }
 
   /// The first day with a game on or after `day`; nil if there is none.

@@ -89,6 +89,11 @@ import Testing
     (["--set", "grand-hotel", "--departs", "10:00"], "is not travel", 1),
     (["--set", "grand-hotel", "--number", "7"], "is not travel", 1),
     (["--set", "grand-hotel", "--until", "1"], "the stay would end on day 1, but it begins on day 2", 1),
+    (
+      ["--insert-day", "2"],
+      "no later day before it is free; shorten \"Grand Hotel\", whose nights are on the days between; possible: day 1",
+      1
+    ),
     (["--set", "grand-hotel", "--until", "never"], "--until takes a day's number or a date", 64),
     (["--set", "grand-hotel", "--check-out", "noon"], "--check-out takes a time of day such as 11:00", 64),
     (["--set", "t0", "--check-out", "11:00"], "can't be given a `custom`", 1),
