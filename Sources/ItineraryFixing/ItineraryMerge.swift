@@ -101,17 +101,39 @@ package struct ItineraryMerge {
 
   /// The value that one version changed, or the value of both.
   ///
-  /// - Parameter what: a name for the value, for reporting a conflict.
+  /// - Parameters:
+  ///   - what: a name for the value, for reporting a conflict.
+  ///   - shown: a value as the report shows it; nil if it is too long for that.
   private mutating func chosen(
-    _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?, item: String?, _ what: String
+    _ old: JSONValue?, _ left: JSONValue?, _ right: JSONValue?, item: String?, _ what: String,
+    shown: (JSONValue?) -> String? = ItineraryMerge.shown
   ) -> JSONValue? {
     let texts = [old, left, right].map { $0?.canonicalText }
     if texts[1] == texts[2] || texts[2] == texts[0] { return left }
     if texts[1] == texts[0] { return right }
     // Neither is better. Take the greater text, whichever version has it.
     let takesLeft = (texts[2] ?? []).lexicographicallyPrecedes(texts[1] ?? [])
-    note("both versions changed \(what)", item)
-    return takesLeft ? left : right
+    let (taken, other) = takesLeft ? (left, right) : (right, left)
+    var message = "both versions changed \(what)"
+    if let taken = shown(taken), let other = shown(other), taken != other {
+      message += ": \(taken) was taken, not \(other)"
+    }
+    note(message, item)
+    return taken
+  }
+
+  private static func shown(_ value: JSONValue?) -> String? {
+    switch value {
+    case .string(let text): quotedForDisplay(text)
+    case .number(let number): number
+    case nil, .null: "none"
+    default: nil
+    }
+  }
+
+  /// The date of a place.
+  private static func date(ofPlace place: JSONValue?) -> String? {
+    place?.array?.first?.integer.map { LocalDate(dayNumber: Int32(clamping: $0)).description }
   }
 
   private mutating func note(_ message: String, _ item: String?) {
@@ -199,7 +221,8 @@ package struct ItineraryMerge {
       return left.canonicalText.lexicographicallyPrecedes(right.canonicalText) ? right : left
     }
     var merged = left
-    let place = chosen(old.place, left.place, right.place, item: id, "the place of \(name)")
+    let place = chosen(
+      old.place, left.place, right.place, item: id, "the place of \(name)", shown: ItineraryMerge.date)
     let isLeft = place?.canonicalText == left.place.canonicalText
     (merged.date, merged.sortOrder) = isLeft ? (left.date, left.sortOrder) : (right.date, right.sortOrder)
     merged.members = members(old.members, left.members, right.members, of: id, name)

@@ -43,7 +43,9 @@ struct MergeCommandTests {
     let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json", "-o", "out.json"], in: folder.url)
     #expect(merged.code == 1)
     #expect(
-      merged.messages.contains("both versions changed `title` of the trip [merge-conflict]"), "\(merged.messages)")
+      merged.messages.contains(
+        "both versions changed `title` of the trip: \"Theirs\" was taken, not \"Mine\" [merge-conflict]"),
+      "\(merged.messages)")
     #expect(
       merged.messages.contains(#"one version removed "Lunch" and the other changed it; it was kept [merge-conflict]"#))
     #expect(try folder.read("out.json").contains("Lunch"))
@@ -76,6 +78,18 @@ struct MergeCommandTests {
     #expect(text.contains("AB 1") == (booked != nil))
     let valid = try Tool.run(["validate", "-q", "out.json"], in: folder.url)
     #expect(valid.code == 0, "\(valid.output)")
+  }
+
+  @Test func aConflictOfPlacesNamesBothDates() throws {
+    for (day, name) in [(2, "mine.json"), (3, "theirs.json")] {
+      try folder.write(trip(title: "Trip", items: [item("dinner", day, 1, "Dinner")]), name)
+    }
+    let merged = try Tool.run(["merge", "base.json", "mine.json", "theirs.json"], in: folder.url)
+    #expect(
+      merged.code == 1
+        && merged.messages.contains(
+          "both versions changed the place of \"Dinner\": 2026-06-12 was taken, not 2026-06-11 [merge-conflict]"),
+      "\(merged.messages)")
   }
 
   /// Three versions of a list in a request, and the merged one. If nothing would be left of a list that selects games,

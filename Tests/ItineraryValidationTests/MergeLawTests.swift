@@ -270,7 +270,8 @@ struct MergeLawTests {
     _ = editors[1].apply(.update(item: "dinner", ItemUpdate(custom: "{\"notes\":\"b\",\"durationMinutes\":90}")))
     _ = editors[2].apply(.remove(item: "dinner"))
     let both = try #require(merged(common, editors[0].itinerary, editors[1].itinerary))
-    #expect(both.conflicts.map(\.message) == ["both versions changed `notes` of \"Dinner\""])
+    #expect(
+      both.conflicts.map(\.message) == ["both versions changed `notes` of \"Dinner\": \"b\" was taken, not \"a\""])
     let text = String(decoding: both.itinerary.json, as: UTF8.self)
     #expect(text.contains("\"notes\":\"b\"") && text.contains("\"durationMinutes\":90") && text.contains("meal"))
     let kept = try #require(merged(common, editors[2].itinerary, editors[0].itinerary))
