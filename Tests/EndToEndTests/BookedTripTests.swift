@@ -76,6 +76,10 @@ import Testing
     #expect(
       try item("t0").contains(
         #""durationMinutes":95,"estimated":false,"carrier":"United","number":"UA 1584","reference":"XJ4F2"}"#))
+    // If nothing is booked any more, the leg takes as long as is estimated.
+    let estimate = try folder.run(
+      "edit", "trip.json", "--set", "t0", "--carrier", "", "--number", "", "--reference", "")
+    #expect(estimate.code == 0 && estimate.output.contains(#""durationMinutes":270,"estimated":true}"#), "\(estimate)")
     #expect(try folder.run("edit", "trip.json", "-i", "--set", "grand-hotel", "--until", "", "--city", "").code == 0)
     #expect(try item("grand-hotel").contains(#""checkOut":"11:00","location":"234 W 42nd St"}"#))
   }

@@ -179,12 +179,18 @@ struct EditOptions {
   }
 
   /// Distance and duration of a leg in another mode, if the command line states neither these nor times; removed for a mode
-  /// that can't be estimated.
+  /// that can't be estimated. Also the duration of a leg that is no longer booked.
   private func estimate(_ itinerary: Itinerary, _ item: Int?) throws(ToolError) -> [(String, JSONValue?)] {
-    guard let word = context[.travelMode], let item, let travel = itinerary.travel(itinerary.items[item]),
-      ![Option.minutes, .kilometres, .departs, .arrives].contains(where: { context.has($0) }),
-      travel.departure == nil, travel.arrival == nil, itinerary.text.string(travel.mode) != word
+    guard let item, let travel = itinerary.travel(itinerary.items[item]),
+      !context.has(.minutes), !context.has(.kilometres)
     else { return [] }
+    let old = itinerary.text.string(travel.mode)
+    let word = context[.travelMode] ?? old
+    let isUnbooked = isUnbooked(itinerary, item)
+    let isInOtherMode =
+      word != old && travel.departure == nil && travel.arrival == nil && !context.has(.departs)
+      && !context.has(.arrives)
+    guard isUnbooked || isInOtherMode else { return [] }
     let cities = CityTable(gazetteer: context.gazetteer, zones: try context.zones())
     func city(_ place: PlaceFacts) -> CityTable.City {
       cities.city(
@@ -194,11 +200,23 @@ struct EditOptions {
     }
     guard let mode = TravelMode(rawValue: word),
       let usual = cities.estimate(from: city(travel.from), to: city(travel.to), modes: [mode]), usual.mode == mode
-    else { return [("durationMinutes", .null), ("distanceKm", .null)] }
+    else { return isInOtherMode ? [("durationMinutes", .null), ("distanceKm", .null)] : [] }
+    let distance = JSONValue.number(JSONWriter.string { $0.value(usual.distance) })
     return [
-      ("durationMinutes", .number(String(usual.duration))),
-      ("distanceKm", .number(JSONWriter.string { $0.value(usual.distance) })), ("estimated", .bool(true)),
+      ("durationMinutes", .number(String(usual.duration))), ("distanceKm", word == old ? nil : distance),
+      ("estimated", .bool(true)),
     ]
+  }
+
+  /// Whether the command line removes all that is booked for a leg.
+  private func isUnbooked(_ itinerary: Itinerary, _ item: Int) -> Bool {
+    let record = itinerary.text.withBytes(itinerary.items[item].payload) { try? JSONValue.parse($0) }
+    let booked: [(name: String, value: String?)] = [
+      ("departure", context[.departs]), ("arrival", context[.arrives]), ("carrier", context[.carrier]),
+      ("number", context[.number]), ("seat", context[.seat]), ("reference", context[.reference]),
+    ]
+    return booked.contains { record?[$0.name]?.string != nil }
+      && booked.allSatisfy { name, value in value.map(\.isEmpty) ?? (record?[name]?.string == nil) }
   }
 
   /// The text of an option; null, which removes a member, if the text is empty. Nil without the option.
