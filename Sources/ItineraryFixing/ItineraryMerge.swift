@@ -4,6 +4,7 @@ package import ItineraryModel
 import ItineraryValidation
 package import ScheduleModel
 package import SourceText
+import TripChanging
 
 /// Merges two versions of a trip with a common base: combines the changes of both, item by item.
 ///
@@ -77,15 +78,15 @@ package struct ItineraryMerge {
     var left = news(fixed)
     if left.isEmpty { return fixed }
     // Each version has numbered its legs for itself.
-    var connected = merged
-    let released = connected.connectTravel(MarketTable(gazetteer))
-    fixed = fixer.fix(connected).itinerary
+    let changes = TripChanges(gazetteer: gazetteer, zones: zones, offers: nil, hint: { _ in "" })
+    fixed = fixer.fix(changes.settled(merged, without: []).itinerary).itinerary
     left = news(fixed)
     if left.isEmpty {
-      for id in released {
+      let ways = Set(merged.items.filter { $0.kind == .travel }.map { merged.idText($0) })
+      for item in fixed.items where item.kind == .custom && ways.contains(fixed.idText(item)) {
         note(
-          "the trip no longer needs \(quotedForDisplay(id)), which has details of one version: it stays as a custom item",
-          id)
+          "the trip no longer needs \(fixed.displayName(item)), which has details of one version: it stays as a custom "
+            + "item", fixed.idText(item))
       }
       return fixed
     }
