@@ -39,7 +39,12 @@ struct MatchTitles {
   private static let tails = [": ", " - ", " \u{2013} ", " | ", ", ", " ("]
 
   /// Nil if most texts have no sides, or several have more than two.
-  init?(_ texts: [String]) {
+  ///
+  /// - Parameter isStated: whether the user states that the texts have two sides, which a colon may then divide:
+  ///   `Lions : Foxes`.
+  init?(_ texts: [String], isStated: Bool = false) {
+    let isOfColons = isStated && !texts.contains { text in Self.separators.contains { text.contains($0.text) } }
+    let separators = isOfColons ? [(text: " : ", isHomeFirst: true)] : Self.separators
     // Where all titles of games have a word between the sides, a dash or a preposition is part of something else.
     let hasVersus = texts.count { Self.hasVersus($0) } * 2 > texts.count
     var titles: [Title] = []
@@ -47,7 +52,7 @@ struct MatchTitles {
     for written in texts {
       // Web pages have blanks that do not break.
       let text = written.replacing("\u{A0}", with: " ")
-      let found = Self.separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }
+      let found = separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }
       guard let only = found.first(where: { $0.text != " - " }) ?? found.first else {
         others.append(written)
         continue

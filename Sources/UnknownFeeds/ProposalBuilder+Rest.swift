@@ -9,6 +9,7 @@ extension ProposalBuilder {
     // The home side's venue may be the game's venue, and its location the city.
     let venues = (named[.venue] ?? []).map(\.column).filter { column in
       let words = column.steps.flatMap { ColumnName.words(in: $0) }
+      if isStated(column) { return true }
       if SidePair.isOfSide(column.steps, away: true) || isSideMark(column) { return false }
       return column.steps.count == 1 || !["location", "place"].contains(words.last)
         || !SidePair.isOfSide(column.steps)
@@ -128,8 +129,9 @@ extension ProposalBuilder {
   /// The best column for the game's location, other than the place that a side is from and the state of a status.
   private func placeColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in
-      !SidePair.isOfSide(found.column.steps)
-        && !(role == .region && (isInStatus(found.column) || hasStatusWords(found.column)))
+      isStated(found.column)
+        || !SidePair.isOfSide(found.column.steps)
+          && !(role == .region && (isInStatus(found.column) || hasStatusWords(found.column)))
     }?.column
   }
 
@@ -170,7 +172,7 @@ extension ProposalBuilder {
         let isOfGame = ColumnName.gameWords.union(["league", "round"]).contains { first in
           found.column.steps.count == 2 && found.column.steps.first.map { ColumnName.words(in: $0) } == [first]
         }
-        return found.column.steps.count == 1 || isOfGame
+        return found.column.steps.count == 1 || isOfGame || isStated(found.column)
       }?.column
     }
     if let column = ownColumn(.round), !column.texts.contains(where: isAddress) { add("round", column) }

@@ -10,10 +10,10 @@ extension ProposalBuilder {
     if let home = stated[.home], let away = stated[.away] {
       return add(SidePair(home: [home], away: [away], rank: 0).withVote(voter, settings, table))
     }
+    if let match = stated[.match] { return addTitles(statedIn: match) }
     if let name = stated[.name] { return addEvents(named: name) }
     if addWinners() { return }
-    let isOfOpponents = stated[.opponent] != nil || stated[.match] != nil
-    let pair = isOfOpponents ? nil : settledPair()
+    let pair = stated[.opponent] == nil ? settledPair() : nil
     if pair?.isOfWords != true, addMarkedOpponents() { return }
     // An opponent around a list is that of the game in which the list is.
     let opponent = column(.opponent).flatMap { $0.path.hasPrefix("/") ? nil : $0 }
@@ -79,6 +79,17 @@ extension ProposalBuilder {
     return counts.values.contains { $0 > 2 && $0 * 5 >= cut.count * 4 } ? titles : nil
   }
 
+  /// Cuts both sides out of the column that the user states. Records without a text in it are not games.
+  private mutating func addTitles(statedIn match: Column) {
+    if let titles = MatchTitles(match.texts, isStated: true) {
+      addTitles([(match, titles)])
+      return
+    }
+    let text = match.texts.first { MatchTitles([$0], isStated: true) == nil } ?? match.texts.first ?? ""
+    proposal.missing.append(
+      "two sides in \(quotedForDisplay(match.path)), where \(quotedForDisplay(text)) has no known form")
+  }
+
   /// Cuts both sides out of the first column of titles.
   @discardableResult
   private mutating func addTitles(_ cuts: [(column: Column, titles: MatchTitles)]) -> Bool {
@@ -97,8 +108,10 @@ extension ProposalBuilder {
     add("home", .string("{home}"), "cut out of \(shown(match))\(order)")
     add("away", .string("{away}"), "cut out of \(shown(match))")
     vote = voter?.names(sideTexts)
-    if let first = titles.others.first {
+    if !titles.others.isEmpty || stated[.match] != nil && match.filled < table.count {
       notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
+    }
+    if let first = titles.others.first {
       proposal.doubts.append(
         "\(quotedForDisplay(match.path)): \(titles.others.count) of \(match.texts.count) titles have no two sides, such as "
           + "\(quotedForDisplay(first)): are they not games?")
@@ -337,7 +350,8 @@ extension ProposalBuilder {
     }
     vote = pair.vote
     let named = sides.count { $0 != nil }
-    if named * 2 < table.count {
+    // Records without the names that the user states are reported one by one.
+    if named * 2 < table.count, stated[.home] == nil || stated[.away] == nil {
       proposal.questions.append(
         "home and away: only \(named) of \(table.count) records name both "
           + "(--column home=NAME --column away=NAME)")

@@ -45,6 +45,7 @@ extension ProposalBuilder {
       return
     }
     if let season = column(.season), season.texts.allSatisfy({ $0.contains(where: \.isNumber) }) { return }
+    if firstMonth(of: found) == 1, let year = yearOfDocument() { return add("season", year) }
     if proposesAll, hasFileYear {
       if game.contains(where: { $0.key == "season" }) { return }
       add("season", .string("{fileYear}"), "the year in the file's name")
@@ -57,6 +58,14 @@ extension ProposalBuilder {
     } else {
       let years = hasSeveralLeagues ? "" : ", the year in which the season starts, or both years, such as 2025-26"
       proposal.missing.append("the year of the dates in \(path) (--season YEAR\(years))")
+    }
+  }
+
+  /// The year around the records, if there is only one.
+  private func yearOfDocument() -> Column? {
+    table.columns.first { column in
+      column.path.hasPrefix("/") && Self.yearWords.contains(ColumnName.words(in: column.steps.last ?? "").joined())
+        && column.texts.count == 1 && column.texts.allSatisfy { $0.wholeMatch(of: /[12]\d{3}/) != nil }
     }
   }
 
@@ -139,7 +148,7 @@ extension ProposalBuilder {
     )
     var known: [[Int32]: Int] = [:]
     var (count, first) = (0, Column?.none)
-    for number in 0..<table.count {
+    for number in 0..<table.count where !sides.indices.contains(number) || sides[number] != nil {
       let key = read.map { $0.order.indices.contains(number) ? $0.order[number] : -1 }
       guard let other = known[key] else {
         known[key] = number

@@ -91,6 +91,8 @@ extension ProposalBuilder {
     )
   }
 
+  static let yearWords: Set<String> = ["year", "jahr", "ano", "annee", "anno", "jaar", "ar"]
+
   /// A date of three columns, `year`, `month` and `day`, or of the last two.
   func dateOfParts() -> Found? {
     func column(_ names: Set<String>) -> Column? {
@@ -102,7 +104,7 @@ extension ProposalBuilder {
     guard let month = column(["month", "monat", "mes", "mois", "mese", "maand"]),
       let day = column(["day", "tag", "dia", "jour", "giorno", "dag"])
     else { return nil }
-    let year = column(["year", "jahr", "ano", "annee", "anno", "jaar", "ar"])
+    let year = column(Self.yearWords)
     let parts = year.map { [$0, month, day] } ?? [day, month]
     let joined = Column(path: day.path, steps: day.steps)
     var found = Found(column: joined, reading: DateReading([], .date), zone: nil, placeholders: [], parts: parts)

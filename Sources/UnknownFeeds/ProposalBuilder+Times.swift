@@ -53,7 +53,7 @@ extension ProposalBuilder {
     var unread: [Column] = []
     addFlags()
     let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { column, _ in
-      isOfGame(column) || stated.values.contains { $0 === column }
+      isOfGame(column) || isStated(column)
     }
     for (column, name) in candidates {
       let placeholders = column.texts.filter(Self.isNoTime)
@@ -75,6 +75,8 @@ extension ProposalBuilder {
       dates = [day]
       starts.removeAll { $0.column === day.column }
     }
+    // A tournament begins once, and each game has its date.
+    if (dates + starts).contains(where: { distance($0.column) < 2 }) { starts.removeAll { distance($0.column) == 2 } }
     // The game's own columns take precedence over those of its round or competition, and all of these over the columns
     // around the records.
     let found = starts.filter { $0.reading.isOfInstants }
@@ -89,13 +91,13 @@ extension ProposalBuilder {
       addLocalDate(dates, beside: start)
     } else if let (date, time) = localClock(dates, times) {
       addDateAndTime(date, time)
-    } else if let date = dates.first(where: \.reading.hasYear) ?? dates.first,
+    } else if let date = bestDate(dates),
       let time = times.first(where: { $0.zone == nil || $0.zone == "venue" }) ?? times.first
     {
       addDateAndTime(date, withHomeZone(time, date, times))
     } else if let start = starts.first {
       addStart(start)
-    } else if let date = dates.first {
+    } else if let date = bestDate(dates) {
       addDate(date)
       askForTimes(unread)
     } else if let named = stated[.date] ?? stated[.start], let text = named.texts.first {
@@ -105,6 +107,21 @@ extension ProposalBuilder {
       proposal.missing.append("the date (--column date=\(table.isWithoutHeader ? "NUMBER" : "NAME"))")
     }
     addNamedLocalDate()
+  }
+
+  /// The date with a year that is the closest to the game; a closer one without a year if the two differ.
+  private func bestDate(_ dates: [Found]) -> Found? {
+    func differ(_ first: Found, _ second: Found) -> Bool {
+      (0..<table.count).contains { number in
+        guard let one = first.column.text(ofRecord: number).flatMap({ first.reading.parts($0) }),
+          let other = second.column.text(ofRecord: number).flatMap({ second.reading.parts($0) })
+        else { return false }
+        return one.month != other.month || one.day != other.day
+      }
+    }
+    func closest(_ dates: [Found]) -> Found? { dates.min { distance($0.column) < distance($1.column) } }
+    guard let first = closest(dates), let best = closest(dates.filter(\.reading.hasYear)) else { return closest(dates) }
+    return distance(first.column) < distance(best.column) && differ(first, best) ? first : best
   }
 
   /// Distance of a column from the game: 0 for the game's own.
@@ -305,7 +322,7 @@ extension ProposalBuilder {
         "\(quotedForDisplay(start.column.path)): \(night.early) of \(night.all) starts are at night in the home "
           + "team's zone: is their zone another one (--zone ZONE, or --column start=NAME)?")
     }
-    guard start.zone != "UTC" else { return }
+    guard start.zone != "UTC", stated[.start] !== start.column else { return }
     for other in others
     where other.column !== start.column && !other.isOfOtherZone && other.column.steps.count == 1
       && !other.path.hasPrefix("/")
@@ -340,6 +357,11 @@ extension ProposalBuilder {
     }
   }
 
+  /// Whether a column's name has a word for a start.
+  private func isOfStart(_ column: Column) -> Bool {
+    column.steps.last.map { !Set(ColumnName.words(in: $0)).isDisjoint(with: ["time", "start"]) } ?? false
+  }
+
   /// Adds a status that is `TBD` in some records, or a time that is in year 1 in some records.
   private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
     guard !column.path.hasPrefix("/") else { return }
@@ -349,7 +371,12 @@ extension ProposalBuilder {
       }
       if !unset.isEmpty { timeNotSet.append(.make(["from": .string(column.path), "is": .texts(unset)])) }
     }
-    if !words.isDisjoint(with: ["time", "start"]), column.texts.contains(where: { $0.hasPrefix("0001-01-01") }) {
+    guard column.texts.contains(where: { $0.hasPrefix("0001-01-01") }) else { return }
+    // The start of a tournament says nothing about that of its games.
+    let isClosest = !table.columns.contains { other in
+      distance(other) < distance(column) && isOfStart(other)
+    }
+    if isOfStart(column), isClosest {
       timeNotSet.append(.make(["from": .string(column.path), "contains": .texts(["0001-01-01"])]))
     }
   }

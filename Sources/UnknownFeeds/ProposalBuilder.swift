@@ -93,11 +93,26 @@ struct ProposalBuilder {
     proposal.share = vote?.share ?? 0
     proposal.matches = sides.count { $0 != nil }
     addRest()
+    refuseUnusedColumns()
     proposal.text = text(name: name)
     noteUnused()
     noteRepeated()
     return proposal
   }
+
+  /// Refuses columns that the user states and that have no use in the definition.
+  private mutating func refuseUnusedColumns() {
+    guard proposal.missing.isEmpty else { return }
+    let used = JSONValue.array([.object(game)] + games.map { .object($0) } + splits + timeNotSet).indented()
+    for place in settings.columns where !used.contains(JSONValue.string(place.path).indented()) {
+      proposal.missing.append(
+        "a use for \(quotedForDisplay(place.path)) as the \(place.use.rawValue) "
+          + "(--column \(place.use.rawValue)=\(place.path)): leave the option out, or name another column")
+    }
+  }
+
+  /// Whether the user states what a column is.
+  func isStated(_ column: Column) -> Bool { stated.values.contains { $0 === column } }
 
   // MARK: Writing
 

@@ -77,9 +77,78 @@ import Testing
     .init(
       name: "races by their name", text: "date,race,circuit\n2026-04-15,Ayr Grand Prix,Ayr\n",
       columns: [.init(use: .name, path: "race")], games: ["- - 2026-04-15 - scheduled"]),
+    .init(
+      name: "both sides are in the stated column, which only games have", file: "a.json",
+      text: #"[{"match":"Foxes v Seals","date":"2026-04-15"},{"channel":"C1","shown":"Foxes v Seals"},"#
+        + #"{"channel":"C2","shown":"Foxes v Seals"},{"channel":"C3","shown":"Foxes v Seals"}]"#,
+      columns: [.init(use: .match, path: "match")], games: ["Foxes Seals 2026-04-15 - scheduled"]),
+    .init(
+      name: "the stated column counts more than opponents",
+      text: "date,name,opponents\n2026-04-15,Semifinal 2: Foxes vs Seals,Foxes and Seals\n",
+      columns: [.init(use: .match, path: "name")], games: ["Foxes Seals 2026-04-15 - scheduled"]),
+    .init(
+      name: "a colon between the sides", text: "date,Begegnung\n2026-04-15,Foxes : Seals\n",
+      columns: [.init(use: .match, path: "Begegnung")], games: ["Foxes Seals 2026-04-15 - scheduled"]),
+    .init(
+      name: "a stated column without two sides", text: "date,game\n2026-04-15,match against Foxes\n",
+      columns: [.init(use: .match, path: "game")], games: nil,
+      shows: ["it lacks two sides in \"game\", where \"match against Foxes\" has no known form"]),
+    .init(
+      name: "a stated column that has no use", text: "start,seen,home,away\n2026-04-15T18:00:00Z,2026-04-15,Ayr,Bute\n",
+      columns: [.init(use: .date, path: "seen")], games: nil,
+      shows: ["it lacks a use for \"seen\" as the date (--column date=seen): leave the option out"]),
+    .init(
+      name: "the city in a column of a side", text: "date,home,away,home_city\n2026-04-15,Foxes,Seals,Oban\n",
+      columns: [.init(use: .city, path: "home_city")], games: ["Foxes Seals 2026-04-15 - scheduled"]),
+    .init(
+      name: "stated sides that few records have", file: "a.json",
+      text: #"[{"date":"2026-04-15","one":"Foxes","two":"Seals"},{"date":"2026-04-16"},{"date":"2026-04-17"}]"#,
+      columns: [.init(use: .home, path: "one"), .init(use: .away, path: "two")],
+      games: ["Foxes Seals 2026-04-15 - scheduled"], shows: ["neither sides nor an event (2 times)"], asks: true),
+    .init(
+      name: "one of two starts that differ", file: "a.json",
+      text: #"[{"home":"Foxes","away":"Seals","kickoff":"2026-04-15T18:00:00Z","begin":"2026-04-15T19:00:00Z"}]"#,
+      columns: [.init(use: .start, path: "kickoff")],
+      games: ["Foxes Seals 2026-04-15 2026-04-15T18:00:00+00:00 scheduled"]),
   ]
 
   @Test(arguments: columns) func columnIsWhatTheUserSays(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
+
+  private static func around(_ outer: String, _ own: String) -> String {
+    #"{\#(outer)"matches":[{\#(own),"home":"Foxes","away":"Seals"}]}"#
+  }
+
+  /// Dates and starts at several places of a document.
+  static let places: [UnseenFeedTests.Case] = [
+    .init(
+      name: "the record's own date, in the document's year", file: "a.json",
+      text: around(#""year":2026,"start":"07/20/2026","#, #""date":"07/21""#),
+      games: ["Foxes Seals 2026-07-21 - scheduled"]),
+    .init(
+      name: "the record's own date, without a year", file: "a.json",
+      text: around(#""start":"07/20/2026","#, #""date":"07/21""#), games: nil, shows: ["--season YEAR"]),
+    .init(
+      name: "the date around the records has the year of the same day", file: "a.json",
+      text: around(#""date":"07/21/2026","#, #""date":"07/21""#), games: ["Foxes Seals 2026-07-21 - scheduled"]),
+    .init(
+      name: "the tournament's start is not that of its games", file: "a.json",
+      text: around(#""start":"2026-07-20T08:00:00Z","#, #""date":"2026-07-21","time":"15:00""#), zone: "UTC",
+      games: ["Foxes Seals 2026-07-21 2026-07-21T15:00:00+00:00 scheduled"]),
+    .init(
+      name: "the date of the last meeting is not that of the game", file: "a.json",
+      text: around("", #""meetings":[{"date":"2025-01-01"}],"date":"2026-07-21""#),
+      games: ["Foxes Seals 2026-07-21 - scheduled"]),
+    .init(
+      name: "the tournament's start in year 1", file: "a.json",
+      text: around("", #""start":"2026-07-21T15:00:00Z","tournament":{"start":"0001-01-01T00:00:00Z"}"#),
+      games: ["Foxes Seals 2026-07-21 2026-07-21T15:00:00+00:00 scheduled"]),
+    .init(
+      name: "the game's start in year 1", file: "a.json",
+      text: around("", #""date":"2026-07-21","start":"0001-01-01T00:00:00Z""#),
+      games: ["Foxes Seals 2026-07-21 - scheduled"]),
+  ]
+
+  @Test(arguments: places) func dateIsTheGames(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
 
   private static let clocks =
     "date,time,home,away\n2026-04-15,7:05,Ayr,Bute\n2026-04-16,11:30,Bute,Ayr\n2026-04-17,12:15,Ayr,Bute\n"
