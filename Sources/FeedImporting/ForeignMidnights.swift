@@ -3,8 +3,7 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// Starts at midnight of another zone, given in UTC. If they are frequent in a source, they mean a day without a set
-/// time.
+/// Starts at midnight of a source's zone, given in UTC. If they are frequent, they mean a day without a set time.
 struct ForeignMidnights {
   let zone: Zone
   private(set) var count = 0
@@ -43,24 +42,35 @@ struct ForeignMidnights {
     self.zone = zone
     var others = 0
     for game in games {
-      guard let clock = reading(game)?.localTime.secondOfDay else { continue }
+      guard let start = Self.start(game) else { continue }
+      let clock = Self.clock(start, of: game) ?? zone.reading(start.instant).localTime
       if isMidnight(game) {
         count += 1
-      } else if !Self.usual.contains(clock) {
+      } else if clock == .midnight, !game.zone.isEmpty {
+        // Midnight is that of each place.
+        return nil
+      } else if !Self.usual.contains(clock.secondOfDay) {
         others += 1
       }
     }
     if others * 4 > count { return nil }
   }
 
-  /// A start in UTC at a place without a known clock.
+  /// A start at a place with a known clock, or in UTC.
   private static func start(_ game: Game) -> OffsetInstant? {
-    game.zone.isEmpty ? game.start.flatMap { $0.offset == 0 ? $0 : nil } : nil
+    game.start.flatMap { game.zone.isEmpty && $0.offset != 0 ? nil : $0 }
   }
 
-  private func reading(_ game: Game) -> OffsetInstant? { Self.start(game).map { zone.reading($0.instant) } }
+  /// The time at the place; nil if its clock is unknown.
+  private static func clock(_ start: OffsetInstant, of game: Game) -> LocalTime? {
+    game.zone.isEmpty ? nil : start.localTime
+  }
 
-  private func isMidnight(_ game: Game) -> Bool { reading(game)?.localTime == .midnight }
+  /// Whether it is midnight in the zone, and not a usual time at the place.
+  private func isMidnight(_ game: Game) -> Bool {
+    guard let start = Self.start(game), zone.reading(start.instant).localTime == .midnight else { return false }
+    return Self.clock(start, of: game).map { !Self.usual.contains($0.secondOfDay) } ?? true
+  }
 
   func finding(file: String) -> Diagnostic {
     Diagnostic(
@@ -72,8 +82,8 @@ struct ForeignMidnights {
 
   /// Removes the time of a start at this midnight and keeps the day.
   func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
-    guard isMidnight(game), let day = reading(game)?.localDate else { return }
-    game.localDate = day
+    guard isMidnight(game), let start = game.start else { return }
+    game.localDate = zone.reading(start.instant).localDate
     game.start = nil
     traits.lacksStart = true
   }

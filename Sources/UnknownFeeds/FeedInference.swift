@@ -11,6 +11,8 @@ package struct FeedInference {
   /// Knows the leagues' teams; nil to leave the league open.
   private let gazetteer: Gazetteer?
   private let settings: ImportSettings
+  /// Maximum number of lists of a sample that are compared, and of those that are read by themselves.
+  private static let (mostLists, mostReadAlone) = (1_000, 80)
 
   /// - Parameter gazetteer: nil to propose only what the source itself states.
   package init(gazetteer: Gazetteer?, settings: ImportSettings) {
@@ -27,7 +29,7 @@ package struct FeedInference {
     body = body.slice(TableTop.length(body), body.count)
     if let rows = ColumnarJSON.rows(body) { return rows.withBytes { add($0, file: file, zones: zones) } }
     names.add(file, zones)
-    for table in SampleTable.tables(in: body, columns: settings.columns.map(\.path)).prefix(80) {
+    for table in SampleTable.tables(in: body, columns: settings.columns.map(\.path)).prefix(Self.mostLists) {
       if let known = tables.firstIndex(where: { $0.syntax == table.syntax && $0.records == table.records }) {
         tables[known].append(table)
       } else {
@@ -41,7 +43,8 @@ package struct FeedInference {
   ///
   /// - Parameter name: the name of the definition.
   package func proposal(name: String, zones: ZoneDatabase) -> FeedProposal? {
-    let proposals = (tables + JoinedTables.joined(tables)).map { table in
+    let largest = tables.count <= Self.mostReadAlone ? tables : tables.sorted { $0.count > $1.count }
+    let proposals = (largest.prefix(Self.mostReadAlone) + JoinedTables.joined(tables)).map { table in
       var builder = ProposalBuilder(
         table, settings: settings, zones: zones, names: names,
         voter: gazetteer.map { LeagueVoter($0, hints: names.hints + Self.hints(in: table)) })
@@ -55,15 +58,32 @@ package struct FeedInference {
         proposal.depth
       )
     }
-    guard var best = proposals.min(by: { weight($0) < weight($1) }) else { return nil }
-    let others = proposals.filter { $0.isOfMatches && Self.areApart($0.path, best.path) }
+    // Lists in games are of earlier games of their sides.
+    let likely = proposals.filter { inner in
+      !proposals.contains { outer in
+        outer.isOfGames(around: inner) && (outer.matches > inner.matches || !inner.missing.isEmpty)
+      }
+    }
+    guard var best = likely.min(by: { weight($0) < weight($1) }) else { return nil }
+    let others = proposals.filter { other in
+      other.isOfGames(around: best)
+        || Self.areApart(other.path, best.path)
+          && (other.isOfMatches || other.lacksOnlyDate && Self.list(other.path) == Self.list(best.path))
+    }
     if best.missing.isEmpty, !others.isEmpty {
-      let shown = others.prefix(5).map { "\(quotedForDisplay($0.path)) (\(counted($0.records, "record", "records")))" }
+      let shown = others.prefix(5).map {
+        "\(quotedForDisplay($0.path, limit: 200)) (\(counted($0.records, "record", "records")))"
+      }
+      let more = others.count > 5 ? " and \(counted(others.count - 5, "other list", "other lists"))" : ""
       best.doubts.append(
-        "games are also at \(shown.joined(separator: ", ")): they are left out; a definition can read them with --feed")
+        "games are also at \(shown.joined(separator: ", "))\(more): they are left out; a definition can read them with "
+          + "--feed")
     }
     return best
   }
+
+  /// The name of the list at the end of a path.
+  private static func list(_ path: String) -> Substring? { path.split { "./".contains($0) }.last }
 
   /// Whether two lists share no records and neither contains the other.
   private static func areApart(_ first: String, _ second: String) -> Bool {

@@ -20,6 +20,8 @@ package struct FeedProposal: Sendable {
   var lacksSides = false
   /// Whether the records name opponents, but not the team whose schedule it is.
   var lacksTeam = false
+  /// Whether the sides are members of the records, and not of lists in them.
+  var hasOwnSides = false
   /// The path of the records.
   var path = ""
   var records = 0
@@ -51,7 +53,18 @@ package struct FeedProposal: Sendable {
   /// Whether the records are matches with dates, though it may be open whose.
   var isOfMatches: Bool {
     if isOfEvents { return false }
-    return missing.isEmpty ? matches > 0 : lacksTeam && missing.count == 1
+    return missing.isEmpty ? matches > 0 || understood.contains("home") : lacksTeam && missing.count == 1
+  }
+
+  /// Whether the records have no date, or it is open which one is theirs.
+  var lacksDate: Bool { missing.contains { $0.hasPrefix("the date") } }
+
+  /// Whether the records are matches, and lack nothing but the date.
+  var lacksOnlyDate: Bool { matches > 0 && missing.count == 1 && lacksDate }
+
+  /// Whether the records have two sides and a date of their own, and those of another proposal are in them.
+  func isOfGames(around inner: FeedProposal) -> Bool {
+    matches > 0 && hasOwnSides && !lacksDate && JoinedTables.contains(path, inner.path)
   }
 
   /// Whether nothing is missing and no question is open. Doubts may remain.

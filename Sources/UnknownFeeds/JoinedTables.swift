@@ -1,33 +1,58 @@
 import FeedReading
 
-/// Joins similar lists of one document: `groups.a.matches[]` and `groups.b.matches[]` become `groups.*.matches[]`.
+/// Joins similar lists of one document: `groups.a.matches[]` and `groups.b.matches[]` become `groups.*.matches[]`, and
+/// `teams.a[]` and `teams.b[]` become `teams.*[]`.
 enum JoinedTables {
+  private struct Kind {
+    var tables: [SampleTable]
+    /// The columns of the first table.
+    var columns: Set<String>
+  }
+
   /// The joined lists, one for each set of similar lists; empty if there are no similar ones.
   static func joined(_ tables: [SampleTable]) -> [SampleTable] {
-    var kinds: [[SampleTable]] = []
+    var kinds: [Kind] = []
     for table in tables where table.syntax == .json && !table.records.contains("'") {
-      if let kind = kinds.firstIndex(where: { areAlike($0[0], table) }) {
-        kinds[kind].append(table)
-      } else {
-        kinds.append([table])
+      let columns = Set(table.columns.map(\.path).filter { !$0.hasPrefix("/") })
+      let kind = kinds.firstIndex { kind in
+        guard let first = kind.tables.first, let share = leastShare(first.records, table.records) else { return false }
+        let common = kind.columns.intersection(columns).count
+        return common > 2 && common * 10 >= min(kind.columns.count, columns.count) * share
+          || common * 10 >= kind.columns.union(columns).count * 7
       }
+      if let kind { kinds[kind].tables.append(table) } else { kinds.append(Kind(tables: [table], columns: columns)) }
     }
-    return kinds.filter { $0.count > 1 }.compactMap { kind in
-      let path = kind.dropFirst().reduce(kind[0].records) { common($0, $1.records) }
+    return kinds.filter { $0.tables.count > 1 }.compactMap { kind in
+      let path = kind.tables.dropFirst().reduce(kind.tables[0].records) { common($0, $1.records) }
       // The path must not lead to lists of another kind.
       let covered = tables.count { covers(path, $0.records) }
-      guard covered == kind.count else { return nil }
+      guard covered == kind.tables.count else { return nil }
       var joined = SampleTable(syntax: .json, records: path)
-      for table in kind { joined.append(table, isOfOtherPath: true) }
+      for table in kind.tables { joined.append(table, isOfOtherPath: true, date: date(of: table, in: path)) }
       return joined
     }
   }
 
-  private static func areAlike(_ first: SampleTable, _ second: SampleTable) -> Bool {
-    let paths = [first, second].map { steps($0.records) }
-    guard paths[0].count == paths[1].count, paths[0].count > 1, paths[0].last == paths[1].last else { return false }
-    let columns = [first, second].map { Set($0.columns.map(\.path).filter { !$0.hasPrefix("/") }) }
-    return columns[0].intersection(columns[1]).count * 10 >= columns[0].union(columns[1]).count * 7
+  /// The key that stands for the only asterisk of a path, if it is a date: `2026-06-05` of `days.*[]`.
+  private static func date(of table: SampleTable, in path: String) -> (path: String, text: String)? {
+    let (wanted, given) = (steps(path), steps(table.records))
+    guard let place = wanted.firstIndex(where: isAny), !wanted.dropFirst(place + 1).contains(where: isAny),
+      given.indices.contains(place)
+    else { return nil }
+    let key = given[place].prefix { $0 != "[" }
+    guard key.contains(where: { "-/ ".contains($0) }), DateForms.areCandidates(String(key), .date) else { return nil }
+    return ("/" + (wanted[..<place] + ["*", "@key"]).joined(separator: "."), String(key))
+  }
+
+  private static func isAny(_ step: Substring) -> Bool { step.hasPrefix("*") }
+
+  /// How many tenths of the columns of a list a similar one must have, because coming games have no scores: fewer if the
+  /// two have the same name. Nil if they are not similar: in one object other than the document, or of one name.
+  private static func leastShare(_ first: String, _ second: String) -> Int? {
+    let (one, other) = (steps(first), steps(second))
+    guard one.count == other.count, one.count > 1, let end = one.last, let otherEnd = other.last else { return nil }
+    if end == otherEnd { return 5 }
+    return isList(end) && isList(otherEnd) && one.dropLast() == other.dropLast() ? 9 : nil
   }
 
   private static func steps(_ path: String) -> [Substring] { path.split(separator: ".") }

@@ -64,7 +64,7 @@ extension ProposalBuilder {
   /// Columns of any name in which most texts have a word between two sides.
   private func titledColumns() -> [(column: Column, titles: MatchTitles)] {
     table.columns.filter { column in
-      !column.path.hasPrefix("/") && column.filled * 2 >= table.count
+      !column.path.hasPrefix("/") && !column.isOfList && column.filled * 2 >= table.count
         && column.texts.count { MatchTitles.hasVersus($0) } * 2 > column.texts.count
         && !column.texts.contains { $0.utf8.count > 200 }
     }.compactMap { column in MatchTitles(column.texts).map { (column, $0) } }
@@ -94,6 +94,10 @@ extension ProposalBuilder {
   @discardableResult
   private mutating func addTitles(_ cuts: [(column: Column, titles: MatchTitles)]) -> Bool {
     guard let (match, titles) = cuts.first else { return false }
+    if stated[.match] == nil, areRaces(match) {
+      addEvents(named: match)
+      return true
+    }
     var patterns = titles.patterns
     sides = cut(match, patterns)
     let areSecondAtHome = patterns.allSatisfy { $0.hasPrefix("{home") } && areGroundsOfSecond()
@@ -104,6 +108,7 @@ extension ProposalBuilder {
       sides = cut(match, patterns)
     }
     splits.append(.make(["from": .string(match.path), "patterns": .texts(patterns)]))
+    proposal.hasOwnSides = !match.path.contains("[")
     let order = areSecondAtHome ? "; the grounds are those of the second side" : ""
     add("home", .string("{home}"), "cut out of \(shown(match))\(order)")
     add("away", .string("{away}"), "cut out of \(shown(match))")
@@ -115,7 +120,7 @@ extension ProposalBuilder {
       proposal.doubts.append(
         "\(quotedForDisplay(match.path)): \(titles.others.count) of \(match.texts.count) titles have no two sides, such as "
           + "\(quotedForDisplay(first)): are they not games?")
-    } else if vote == nil, match.texts.count < 3, isOfAnyEvents(match),
+    } else if vote == nil, match.texts.count < 3 || Set(sides.map { $0?.away }).count == 1, isOfAnyEvents(match),
       !match.texts.contains(where: MatchTitles.hasVersus),
       let text = match.texts.first, let both = sides.lazy.compactMap({ $0 }).first
     {
@@ -125,6 +130,12 @@ extension ProposalBuilder {
           + "\(quotedForDisplay(both.away))?")
     }
     return true
+  }
+
+  /// Whether most titles are of races or other events of several teams: `NASCAR Cup Series at Daytona`.
+  private func areRaces(_ match: Column) -> Bool {
+    let titles = match.texts.prefix(200)
+    return titles.count { EventTitle($0).gathering != nil } * 2 > titles.count
   }
 
   /// Whether the grounds show that the second side is at home, where `sides` has it as the away side.
@@ -367,6 +378,7 @@ extension ProposalBuilder {
       notGames.append(.make(["from": .string(column.path), "is": .texts(texts)]))
     }
     proposal.depth = pair.home[0].steps.count
+    proposal.hasOwnSides = !pair.home[0].path.contains("[")
     if table.isWithoutHeader, stated[.home] == nil { proposal.questions.append(Self.question(pair)) }
     let isOfIDs = pair.isOfIDs
     if isOfIDs { idScheme = pair.vote?.scheme ?? "" }

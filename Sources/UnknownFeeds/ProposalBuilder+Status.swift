@@ -59,7 +59,10 @@ extension ProposalBuilder {
       parts.append(.make(["from": .string(score.from.path), "map": .object(score.map)]))
     }
     guard let first = parts.first else {
-      if scores == nil { noteUnreadScores() }
+      if scores == nil {
+        noteUnreadScores()
+        if let other = unknownStatus(), hasNumbersOfBothSides { askForStatuses(other.texts, other) }
+      }
       return
     }
     let evidence = others.map { shown($0.column) } + (found.map { [$0.evidence] } ?? [])
@@ -99,6 +102,15 @@ extension ProposalBuilder {
     guard !columns.isEmpty, proposal.missing.isEmpty else { return }
     let shown = columns.prefix(4).map { quotedForDisplay($0.path) }.joined(separator: ", ")
     proposal.evidence.append("scores are not read, so no game is over: \(shown)")
+  }
+
+  /// Whether two columns of any names, one after the other, may have the points of both sides.
+  private var hasNumbersOfBothSides: Bool {
+    zip(table.columns, table.columns.dropFirst()).contains { first, second in
+      [first, second].allSatisfy { column in
+        !column.path.hasPrefix("/") && column.texts.count > 1 && SidePair.areSmallNumbers(column)
+      } && first.filled == second.filled
+    } || named[.score]?.contains { $0.column.texts.contains { $0.contains(/^\d+ ?[-\u{2013}] ?\d+$/) } } ?? false
   }
 
   /// Whether each record names a team and its opponent, for several teams.

@@ -6,31 +6,45 @@ import SourceText
 
 /// Questions about days and times that samples leave open.
 extension ProposalBuilder {
-  private struct Day: Hashable {
-    var side: String
-    var date: LocalDate
-  }
-
   /// A side plays only one game per day. If several sides have two, the date means something else.
   mutating func settleDays(_ found: Found) {
-    guard proposesAll, sides.count == table.count else { return }
-    var opponents: [Day: String] = [:]
-    var twice = 0
-    for number in 0..<table.count {
-      guard let both = sides[number],
-        let date = found.column.text(ofRecord: number).flatMap({ found.reading.parts($0)?.date })
-      else { continue }
-      for (side, opponent) in [(both.home, both.away), (both.away, both.home)]
-      where !side.withBytes({ PlaceholderNames.contains($0) }) {
-        let day = Day(side: side, date: date)
-        if let known = opponents[day], known != opponent { twice += 1 }
-        opponents[day] = opponent
-      }
-    }
+    guard proposesAll else { return }
+    let twice = repeatedOpponents(in: found.column) { found.reading.parts($0)?.date?.description }
     guard twice > 0, twice * 50 > table.count else { return }
     proposal.questions.append(
       "\(quotedForDisplay(found.column.path)): is it the day of the game? \(twice) times a side has two opponents "
         + "on one day (--column date=NAME)")
+  }
+
+  /// A side plays only one game at a time. If many have several, the start stands for an unknown one.
+  mutating func settleEqualStarts(_ start: Found) {
+    guard start.reading.isOfInstants, case let twice = repeatedOpponents(in: start.column, { $0 }),
+      twice * 5 > table.count
+    else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(start.column.path)): is it the start of each game? "
+        + "\(counted(twice, "time", "times")) a side has two opponents at once (--column start=NAME)")
+  }
+
+  /// How often a side has another opponent than before at the same time; 0 if the sides are unknown.
+  private func repeatedOpponents(in times: Column, _ time: (String) -> String?) -> Int {
+    struct Meeting: Hashable {
+      var side: String
+      var time: String
+    }
+    guard sides.count == table.count else { return 0 }
+    var opponents: [Meeting: String] = [:]
+    var twice = 0
+    for number in 0..<table.count {
+      guard let both = sides[number], let time = times.text(ofRecord: number).flatMap(time) else { continue }
+      for (side, opponent) in [(both.home, both.away), (both.away, both.home)]
+      where !side.withBytes({ PlaceholderNames.contains($0) }) {
+        let meeting = Meeting(side: side, time: time)
+        if let known = opponents[meeting], known != opponent { twice += 1 }
+        opponents[meeting] = opponent
+      }
+    }
+    return twice
   }
 
   mutating func settle(_ found: Found) {

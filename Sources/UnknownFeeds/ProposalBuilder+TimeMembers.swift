@@ -8,6 +8,7 @@ import SourceText
 extension ProposalBuilder {
   mutating func addStart(_ start: Found) {
     settle(start)
+    settleEqualStarts(start)
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
     if needsZone, !isOfDays(start) {

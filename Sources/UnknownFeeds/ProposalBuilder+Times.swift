@@ -40,6 +40,7 @@ extension ProposalBuilder {
   ]
 
   func isOfGame(_ column: Column) -> Bool {
+    if column.isOfList { return false }
     let words = column.steps.flatMap { ColumnName.words(in: $0) }
     let isOfStart = ["starttimestamp", "gametimestamp"].contains(words.suffix(2).joined())
     return words.count == 1 || isOfStart || !words.contains { Self.otherTimes.contains($0) }
@@ -51,6 +52,7 @@ extension ProposalBuilder {
     var times: [Found] = []
     var starts: [Found] = []
     var unread: [Column] = []
+    var unreadDates: [Column] = []
     addFlags()
     let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { column, _ in
       isOfGame(column) || isStated(column)
@@ -60,6 +62,9 @@ extension ProposalBuilder {
       let texts = column.texts.filter { !Self.isNoTime($0) }
       guard let (kind, found) = found(column, texts, name, placeholders) else {
         if name.role != .date, !column.path.hasPrefix("/") { unread.append(column) }
+        if name.role != .time, distance(column) == 0, texts.contains(where: { $0.contains(/\d{4}/) }) {
+          unreadDates.append(column)
+        }
         continue
       }
       switch kind {
@@ -67,6 +72,11 @@ extension ProposalBuilder {
       case .time: times.append(found)
       case .start: starts.append(found)
       }
+    }
+    // Other dates are not the game's.
+    if !unreadDates.isEmpty, !(dates + starts).contains(where: { distance($0.column) == 0 }) {
+      dates = []
+      starts = []
     }
     if dates.isEmpty, starts.isEmpty, let date = dateOfParts() { dates = [date] }
     if dates.isEmpty, starts.isEmpty { addByValues(&dates, &starts) }
@@ -100,10 +110,14 @@ extension ProposalBuilder {
     } else if let date = bestDate(dates) {
       addDate(date)
       askForTimes(unread)
-    } else if let named = stated[.date] ?? stated[.start], let text = named.texts.first {
+    } else if let named = stated[.date] ?? stated[.start] ?? unreadDates.first,
+      let text = named.texts.first(where: {
+        !DateForms.areCandidates($0, .date) && !DateForms.areCandidates($0, .start)
+      })
+    {
       proposal.missing.append(
         "a date in \(quotedForDisplay(named.path)), where \(quotedForDisplay(text)) has no known form")
-    } else if !proposal.missing.contains(where: { $0.hasPrefix("the date") }) {
+    } else if !proposal.lacksDate {
       proposal.missing.append("the date (--column date=\(table.isWithoutHeader ? "NUMBER" : "NAME"))")
     }
     addNamedLocalDate()

@@ -17,6 +17,8 @@ struct SampleTable {
     /// For each record, the index of its text; -1 if it has none.
     private(set) var order: [Int32] = []
     private var numbers: [String: Int32] = [:]
+    /// Whether a record has several texts for it, of which the column has the first.
+    private(set) var isOfList = false
 
     init(path: String, steps: [String]) {
       self.path = path
@@ -28,7 +30,12 @@ struct SampleTable {
     private static let mostTexts = 50_000
 
     func set(_ text: String, ofRecord number: Int) {
-      if text.isEmpty || order.count > number { return }
+      if text.isEmpty { return }
+      if order.count > number {
+        // Texts around the records are of one record after the other.
+        isOfList = isOfList || !path.hasPrefix("/")
+        return
+      }
       fill(upTo: number)
       if let known = numbers[text] { return order.append(known) }
       guard texts.count < Column.mostTexts else { return order.append(-1) }
@@ -107,8 +114,10 @@ struct SampleTable {
 
   /// Adds the records of another sample.
   ///
-  /// - Parameter isOfOtherPath: whether its records have another path, so that the texts around them don't apply here.
-  mutating func append(_ other: SampleTable, isOfOtherPath: Bool = false) {
+  /// - Parameters:
+  ///   - isOfOtherPath: whether its records have another path, so that the texts around them don't apply here.
+  ///   - date: the date around all of them, and where it is.
+  mutating func append(_ other: SampleTable, isOfOtherPath: Bool = false, date: (path: String, text: String)? = nil) {
     isWindows1252 = isWindows1252 || other.isWindows1252
     isWithoutHeader = isWithoutHeader || other.isWithoutHeader
     hasBlankRows = hasBlankRows || other.hasBlankRows
@@ -118,6 +127,7 @@ struct SampleTable {
       for column in other.columns where !isOfOtherPath || !column.path.hasPrefix("/") {
         if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
       }
+      if let date { add(date.path, ["date"], date.text) }
       endRecord()
     }
     end()

@@ -146,9 +146,101 @@ import Testing
       name: "the game's start in year 1", file: "a.json",
       text: around("", #""date":"2026-07-21","start":"0001-01-01T00:00:00Z""#),
       games: ["Foxes Seals 2026-07-21 - scheduled"]),
+    .init(
+      name: "the own date in an unknown form", file: "a.json",
+      text: around("", #""meetings":[{"date":"2025-01-01"}],"date":"day 9 of 2026""#), games: nil,
+      shows: ["it lacks a date in \"date\", where \"day 9 of 2026\" has no known form"]),
+    .init(
+      name: "one start of all games", file: "a.json",
+      text: #"[{"home":"Foxes","away":"Seals","start":"2026-01-01T12:00:00Z"},"#
+        + #"{"home":"Foxes","away":"Owls","start":"2026-01-01T12:00:00Z"}]"#,
+      games: nil, shows: ["is it the start of each game? 1 time a side has two opponents at once"]),
   ]
 
   @Test(arguments: places) func dateIsTheGames(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
+
+  /// Several lists in one document.
+  static let lists: [UnseenFeedTests.Case] = [
+    .init(
+      name: "a list for each team", file: "a.json",
+      text: #"{"teams":{"foxes":[{"date":"2026-04-15","opponent":"Seals","team":"Foxes"}],"#
+        + #""owls":[{"date":"2026-04-16","opponent":"@ Foxes","team":"Owls"}]}}"#,
+      games: ["Foxes Seals 2026-04-15 - scheduled", "Foxes Owls 2026-04-16 - scheduled"]),
+    .init(
+      name: "a list for each day", file: "a.json",
+      text: #"{"days":{"2026-04-15":[{"home":"Foxes","away":"Seals"}],"2026-04-16":[{"home":"Owls","away":"Foxes"}]}}"#,
+      games: ["Foxes Seals 2026-04-15 - scheduled", "Owls Foxes 2026-04-16 - scheduled"]),
+    .init(
+      name: "the last round has no results yet", file: "a.json",
+      text: #"{"rounds":{"1":{"no":1,"games":[{"home":"Foxes","away":"Seals","date":"2026-04-15","homeScore":1,"#
+        + #""awayScore":0,"note":"x"}]},"2":{"no":2,"games":[{"home":"Owls","away":"Foxes","date":"2026-04-22","#
+        + #""odds":{"low":1,"high":2}}]}}}"#,
+      games: ["Foxes Seals 2026-04-15 - final", "Owls Foxes 2026-04-22 - scheduled"]),
+    .init(
+      name: "a team's list of other members is named", file: "a.json",
+      text: #"{"first":[{"date":"2026-04-15","opponent":"Seals","team":"Foxes","ha":"H"}],"#
+        + #""second":[{"date":"2026-04-16","opponent":"Owls","team":"Foxes II","ha":"H"}]}"#,
+      games: ["Foxes Seals 2026-04-15 - scheduled"], shows: ["games are also at \"second[]\" (1 record)"], asks: true),
+    .init(
+      name: "a list of the same name without dates is named", file: "a.json",
+      text: #"{"cup":{"games":[{"home":"Foxes","away":"Seals","date":"2026-04-15"}]},"#
+        + #""open":{"days":{"games":[{"home":"Owls","away":"Seals"}]}}}"#,
+      games: ["Foxes Seals 2026-04-15 - scheduled"], shows: ["games are also at \"open.days.games[]\" (1 record)"],
+      asks: true),
+    .init(
+      name: "earlier games of the sides, in a game whose date can't be read", file: "a.json",
+      text: #"[{"home":"Foxes","away":"Seals","date":"day 9 of 2026","last":[{"home":"Owls","away":"Foxes","#
+        + #""date":"2025-04-15"}]},{"home":"Owls","away":"Bears","date":"day 9 of 2026"}]"#,
+      games: nil, shows: ["it lacks a date in \"date\""]),
+    .init(
+      name: "many earlier games in a game", file: "a.json",
+      text: #"[{"home":"Foxes","away":"Seals","date":"2026-04-15","last":[{"home":"Owls","away":"Foxes","#
+        + #""date":"2025-04-15"},{"home":"Foxes","away":"Bears","date":"2025-04-16"},"#
+        + #"{"home":"Seals","away":"Owls","date":"2025-04-17"}]}]"#,
+      games: [
+        "Owls Foxes 2025-04-15 - scheduled", "Foxes Bears 2025-04-16 - scheduled", "Seals Owls 2025-04-17 - scheduled",
+      ], shows: ["games are also at \"[]\" (1 record)"], asks: true),
+  ]
+
+  @Test(arguments: lists) func listsAreReadOrNamed(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
+
+  /// Records whose texts look like sides, times or no status.
+  static let contents: [UnseenFeedTests.Case] = [
+    .init(
+      name: "races at tracks", file: "a.json",
+      text: #"[{"title":"NASCAR Cup Series at Harbour","start":"2026-04-15T18:00:00Z"},"#
+        + #"{"title":"NASCAR Cup Series at Pier","start":"2026-04-22T18:00:00Z"}]"#,
+      games: [
+        "- - 2026-04-15 2026-04-15T18:00:00+00:00 scheduled", "- - 2026-04-22 2026-04-22T18:00:00+00:00 scheduled",
+      ]),
+    .init(
+      name: "one side in all titles of events",
+      text: "date,event\n2026-04-15,Tour Stop at Harbour\n2026-04-16,Tour Stop at Pier\n2026-04-17,Tour Stop at Quay\n",
+      games: [
+        "Harbour Tour Stop 2026-04-15 - scheduled", "Pier Tour Stop 2026-04-16 - scheduled",
+        "Quay Tour Stop 2026-04-17 - scheduled",
+      ], shows: ["are the sides of \"Tour Stop at Harbour\" \"Harbour\" and \"Tour Stop\"?"], asks: true),
+    .init(
+      name: "rules of a tournament are no game", file: "a.xml",
+      text: "<t><c><start-at>2026-04-15T18:00:00Z</start-at><tie-breaks><tie-break>match wins vs tied</tie-break>"
+        + "<tie-break>game wins</tie-break></tie-breaks></c></t>", games: nil, shows: ["it lacks two sides"]),
+    .init(
+      name: "the clock of a goal is not that of the game", file: "a.xml",
+      text: "<t><g><home>Foxes</home><away>Seals</away><date>2026-04-15</date><goals><goal><time>00:15</time></goal>"
+        + "<goal><time>00:40</time></goal></goals></g></t>", games: ["Foxes Seals 2026-04-15 - scheduled"]),
+    .init(
+      name: "words for a status of other languages",
+      text: "date,home,away,status\n2026-04-15,Foxes,Seals,FINE\n2026-04-16,Owls,Seals,F\u{E4}rdigspelad\n"
+        + "2026-04-17,Foxes,Owls,odehr\u{E1}no\n",
+      games: ["Foxes Seals 2026-04-15 - final", "Owls Seals 2026-04-16 - final", "Foxes Owls 2026-04-17 - final"]),
+    .init(
+      name: "an unknown status next to numbers",
+      text: "date,home,away,status,hx,ay\n2026-04-15,Foxes,Seals,qwx,2,1\n2026-04-16,Owls,Seals,qwx,0,3\n",
+      games: ["Foxes Seals 2026-04-15 - scheduled", "Owls Seals 2026-04-16 - scheduled"],
+      shows: ["which statuses are \"qwx\"? no word is known"], asks: true),
+  ]
+
+  @Test(arguments: contents) func contentIsWhatItIs(_ test: UnseenFeedTests.Case) { UnseenFeedTests.expect(test) }
 
   private static let clocks =
     "date,time,home,away\n2026-04-15,7:05,Ayr,Bute\n2026-04-16,11:30,Bute,Ayr\n2026-04-17,12:15,Ayr,Bute\n"

@@ -526,9 +526,9 @@ import Testing
         + #"{"date":"2026-11-17","opponent":"Dyce","homeAway":"Home"}]}"#,
       games: ["Ayr Bute 2026-11-03 - scheduled"], shows: ["games are also at \"fixtures[]\" (2 records)"], asks: true),
     Case(
-      name: "one race at a track", text: "date,event\n2026-07-05,Harbour 200 at Mid-Ohio\n",
-      games: ["Mid-Ohio Harbour 200 2026-07-05 - scheduled"],
-      shows: ["are the sides of \"Harbour 200 at Mid-Ohio\" \"Mid-Ohio\" and \"Harbour 200\"?"], asks: true),
+      name: "one race at a track", text: "date,event\n2026-07-05,Harbour Classic at Mid-Ohio\n",
+      games: ["Mid-Ohio Harbour Classic 2026-07-05 - scheduled"],
+      shows: ["are the sides of \"Harbour Classic at Mid-Ohio\" \"Mid-Ohio\" and \"Harbour Classic\"?"], asks: true),
     Case(
       name: "many games of one day", file: "a.json", text: oneDay,
       games: (10..<30).map { "Club \($0) Guests \($0) 2026-06-05 2026-06-05T15:00:00+00:00 scheduled" }),

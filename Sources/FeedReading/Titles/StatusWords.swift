@@ -37,6 +37,9 @@ package enum StatusWords {
         final ft fulltime finished complete completed closed played beendet finalizado finalizada termine termin\u{E9} \
         terminado f finalot postmatch finalized finalised conclusa fot aet ap pen result over ended matchfinished official finalso fin gespielt concluso \
         encerrado giocata giocato jugado jugada disputado disputada forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen ftpens ftaet afterextratime postevent afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
+        fine terminati giocati jogado finalizou odehr\u{E1}no dohr\u{E1}no odohran\u{E9} v\u{E9}ge rozegrany rozegrano \
+        zako\u{144}czone zako\u{144}czona spelad f\u{E4}rdig f\u{E4}rdigspelad slutspelad avslutad slutt spilt ferdigspilt spillet f\u{E6}rdig \
+        afsluttet pelattu odigrano zavr\u{161}eno kon\u{10D}ano \u{EE}ncheiat terminat bitti oynand\u{131} \
         afgelopen gespeeld ferdig slut p\u{E4}\u{E4}ttynyt conclus\u{E3}o encerrada finita terminata jou\u{E9} \
         завершен окончен \u{8A66}\u{5408}\u{7D42}\u{4E86} \u{7D42}\u{4E86} \u{7ED3}\u{675F} \u{5B8C}\u{8D5B} \
         \u{5DF2}\u{7ED3}\u{675F} \u{5DF2}\u{5B8C}\u{8D5B} \u{5B8C}\u{573A} \u{ACBD}\u{AE30}\u{C885}\u{B8CC} \u{C885}\u{B8CC}
