@@ -20,7 +20,7 @@ struct InferredGames {
     }
     let meetings = games.compactMap { game in
       game.localDate.map { Meeting(home: game.home, away: game.away, day: $0, start: game.start?.instant) }
-    }.filter { $0.home >= 0 && $0.away >= 0 }
+    }.filter { isNamed($0.home) && isNamed($0.away) }
     let known = Set(meetings)
     let exchanged = meetings.count {
       known.contains(Meeting(home: $0.away, away: $0.home, day: $0.day, start: $0.start))
@@ -36,6 +36,11 @@ struct InferredGames {
           + "away exchanged: are these a team and its opponent (--column team=NAME --column opponent=NAME)?",
         location: SourceLocation(file: file, line: 1, column: 1))
     ]
+  }
+
+  /// Whether a side has the name of a team and not that of any team: `TBD`.
+  private func isNamed(_ side: Int32) -> Bool {
+    schedule.side(side).map { !schedule.texts.withBytes($0.name) { PlaceholderNames.contains($0) } } ?? false
   }
 
   /// Sides of American teams whose order nothing shows: many tables there name the visitors first.

@@ -46,7 +46,7 @@ package struct FeedInference {
     let largest = tables.count <= Self.mostReadAlone ? tables : tables.sorted { $0.count > $1.count }
     let proposals = (largest.prefix(Self.mostReadAlone) + JoinedTables.joined(tables)).map { table in
       var builder = ProposalBuilder(
-        table, settings: settings, zones: zones, names: names,
+        table, lists: tables, settings: settings, zones: zones, names: names,
         voter: gazetteer.map { LeagueVoter($0, hints: names.hints + Self.hints(in: table)) })
       return builder.propose(name: name)
     }

@@ -131,8 +131,14 @@ extension ProposalBuilder {
     named[role]?.first { found in
       isStated(found.column)
         || !SidePair.isOfSide(found.column.steps)
-          && !(role == .region && (isInStatus(found.column) || hasStatusWords(found.column)))
+          && !(role == .region
+            && (isInStatus(found.column) || hasStatusWords(found.column) || isAroundVenues(found.column)))
     }?.column
+  }
+
+  /// Whether a text around the records is next to several grounds in them, which are not all in one state.
+  private func isAroundVenues(_ column: Column) -> Bool {
+    column.path.hasPrefix("/") && named[.venue]?.contains { $0.column.texts.count > 1 } ?? false
   }
 
   private func isSideMark(_ column: Column) -> Bool {
@@ -225,9 +231,10 @@ extension ProposalBuilder {
   /// Adds the league in the records, otherwise the league to which the teams belong.
   mutating func addLeague() {
     if table.syntax == .ical, addCompetitions() { return }
-    let stated = (named[.league]?.map(\.column).first { !isOfPhases($0) } ?? leaguesAsSports()).map {
-      withoutMatchdays($0)
-    }
+    // A number is a level of a league.
+    let columns = named[.league]?.map(\.column) ?? []
+    let own = columns.first { isStated($0) || !isOfPhases($0) && $0.texts.contains(where: \.hasLetters) }
+    let stated = (own ?? leaguesAsSports()).map { withoutMatchdays($0) }
     if let stated, let country = countryOfLeagues(stated) {
       add(
         "league", .make(["from": .texts([country.path, stated.path]), "slug": .bool(true)]),

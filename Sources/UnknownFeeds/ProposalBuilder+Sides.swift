@@ -360,6 +360,12 @@ extension ProposalBuilder {
       return both.0.isEmpty || both.1.isEmpty ? nil : both
     }
     vote = pair.vote
+    let teams = teamList(of: pair)
+    if let teams {
+      lookups = [JSONMember(key: "teams", value: teams.lookup)]
+      sides = sides.map { both in both.map { (teams.names[$0.home] ?? $0.home, teams.names[$0.away] ?? $0.away) } }
+      vote = voter?.names(sideTexts)
+    }
     let named = sides.count { $0 != nil }
     // Records without the names that the user states are reported one by one.
     if named * 2 < table.count, stated[.home] == nil || stated[.away] == nil {
@@ -380,11 +386,15 @@ extension ProposalBuilder {
     proposal.depth = pair.home[0].steps.count
     proposal.hasOwnSides = !pair.home[0].path.contains("[")
     if table.isWithoutHeader, stated[.home] == nil { proposal.questions.append(Self.question(pair)) }
-    let isOfIDs = pair.isOfIDs
+    let isOfIDs = pair.isOfIDs && teams == nil
     if isOfIDs { idScheme = pair.vote?.scheme ?? "" }
     for (side, columns) in [("home", pair.home), ("away", pair.away)] {
-      let evidence = columns.map { shown($0) }.joined(separator: ", with ")
-      add(isOfIDs ? side + "Id" : side, value(columns, side), evidence)
+      let evidence = (columns.map { shown($0) } + (teams.map { [$0.evidence] } ?? [])).joined(separator: ", with ")
+      let value: JSONValue =
+        if teams != nil, let path = columns.first?.path {
+          .make(["firstOf": .array([.make(["from": .string(path), "lookup": .string("teams")]), .string(path)])])
+        } else { value(columns, side) }
+      add(isOfIDs ? side + "Id" : side, value, evidence)
     }
     addUnnamed(pair)
   }

@@ -228,11 +228,24 @@ extension ProposalBuilder {
     if unused.isEmpty { return }
     let shown = unused.prefix(5).map { quotedForDisplay($0.path) }.joined(separator: ", ")
     if game.contains(where: { $0.key == "start" }) {
+      noteUnsetDays(unused)
       proposal.evidence.append("not used, though it looks like dates or times: \(shown)")
     } else if game.contains(where: { $0.key == "date" }), proposal.questions.isEmpty, unused.contains(where: hasClocks)
     {
       proposal.doubts.append("no time is read, and \(shown) looks like dates or times: is it when the games start?")
     }
+  }
+
+  /// Asks whether the only start of all records stands for a day, if another column has midnights on its days.
+  private mutating func noteUnsetDays(_ unused: [Column]) {
+    guard table.count > 2, settings.isMidnightUnset == nil, stated[.start] == nil,
+      let start = game.first(where: { $0.key == "start" })?.value["from"]?.string,
+      table.columns.contains(where: { $0.path == start && $0.texts.count == 1 }),
+      let days = unused.first(where: { $0.texts.allSatisfy { $0.contains(/[T ]00:00(:00)?$/) } })
+    else { return }
+    proposal.questions.append(
+      "start: is it \(quotedForDisplay(start)), which is the same in all records (--column start=\(start)), or only the "
+        + "day of \(quotedForDisplay(days.path)) (--column start=\(days.path))?")
   }
 
   /// Whether most times are at a multiple of five minutes, as starts of games are; also true for a few times.

@@ -9,6 +9,8 @@ struct ProposalBuilder {
   typealias Column = SampleTable.Column
 
   let table: SampleTable
+  /// All lists of the source, one of which may have the names of the sides.
+  let lists: [SampleTable]
   let settings: ImportSettings
   let zones: ZoneDatabase
   /// The zone in the file's name; empty if there is none.
@@ -21,6 +23,7 @@ struct ProposalBuilder {
   let stated: [ColumnUse: Column]
   var proposal = FeedProposal()
   /// Members of the definition and its games, in writing order.
+  var lookups: [JSONMember] = []
   var splits: [JSONValue] = []
   var timeNotSet: [JSONValue] = []
   /// The records that a flag marks as having no set time.
@@ -42,8 +45,12 @@ struct ProposalBuilder {
   /// Whether to propose even things that a person has to check.
   var proposesAll: Bool { voter != nil }
 
-  init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, names: FileNames, voter: LeagueVoter?) {
+  init(
+    _ table: SampleTable, lists: [SampleTable], settings: ImportSettings, zones: ZoneDatabase, names: FileNames,
+    voter: LeagueVoter?
+  ) {
     self.table = table
+    self.lists = lists
     self.voter = voter
     fileZone = names.zone ?? ""
     hasFileYear = names.hasYear
@@ -149,6 +156,7 @@ struct ProposalBuilder {
     if !table.records.isEmpty { members.append(JSONMember(key: "records", value: .string(table.records))) }
     if hasStableIDs { members.append(JSONMember(key: "stableIds", value: .bool(true))) }
     if let seasonStart { members.append(JSONMember(key: "seasonStart", value: .number(String(seasonStart)))) }
+    if !lookups.isEmpty { members.append(JSONMember(key: "lookups", value: .object(lookups))) }
     if !splits.isEmpty { members.append(JSONMember(key: "split", value: .array(splits))) }
     if !notGames.isEmpty { members.append(JSONMember(key: "notGames", value: .array(notGames))) }
     if !timeNotSet.isEmpty { members.append(JSONMember(key: "timeNotSet", value: .array(timeNotSet))) }

@@ -118,6 +118,12 @@ import Testing
     #"{\#(outer)"matches":[{\#(own),"home":"Foxes","away":"Seals"}]}"#
   }
 
+  private static let unset =
+    "["
+    + [("Foxes", "Seals"), ("Owls", "Bears"), ("Ayr", "Bute")].map { home, away in
+      #"{"home":"\#(home)","away":"\#(away)","timestamp":1767236400,"begins":"2026-01-01 00:00:00"}"#
+    }.joined(separator: ",") + "]"
+
   /// Dates and starts at several places of a document.
   static let places: [UnseenFeedTests.Case] = [
     .init(
@@ -151,6 +157,28 @@ import Testing
       text: around("", #""meetings":[{"date":"2025-01-01"}],"date":"day 9 of 2026""#), games: nil,
       shows: ["it lacks a date in \"date\", where \"day 9 of 2026\" has no known form"]),
     .init(
+      name: "one start, and midnight of its day", file: "a.json", text: Self.unset, games: nil,
+      shows: ["or only the day of \"begins\" (--column start=begins)?"]),
+    .init(
+      name: "the day of midnights", file: "a.json", text: Self.unset, columns: [.init(use: .start, path: "begins")],
+      games: [
+        "Ayr Bute 2026-01-01 - scheduled", "Foxes Seals 2026-01-01 - scheduled", "Owls Bears 2026-01-01 - scheduled",
+      ]
+    ),
+    .init(
+      name: "the state of a document with several grounds", file: "a.json",
+      text: #"{"region":"Coast","matches":[{"home":"Foxes","away":"Seals","date":"2026-01-01","venue":"Pier A"},"#
+        + #"{"home":"Owls","away":"Seals","date":"2026-01-02","venue":"Pier B"}]}"#,
+      games: ["Foxes Seals 2026-01-01 - scheduled", "Owls Seals 2026-01-02 - scheduled"], lacks: ["region:"]),
+    .init(
+      name: "a division's number is no league", file: "a.json",
+      text: around("", #""date":"2026-07-21","division":1"#), games: ["Foxes Seals 2026-07-21 - scheduled"],
+      shows: ["the record names no league"]),
+    .init(
+      name: "sides to be decided are not exchanged", file: "a.json",
+      text: #"[{"home":"TBD","away":"TBD","date":"2026-01-01"},{"home":"TBD","away":"TBD","date":"2026-01-01"}]"#,
+      games: ["TBD TBD 2026-01-01 - scheduled", "TBD TBD 2026-01-01 - scheduled"], lacks: ["exchanged"]),
+    .init(
       name: "one start of all games", file: "a.json",
       text: #"[{"home":"Foxes","away":"Seals","start":"2026-01-01T12:00:00Z"},"#
         + #"{"home":"Foxes","away":"Owls","start":"2026-01-01T12:00:00Z"}]"#,
@@ -176,6 +204,21 @@ import Testing
         + #""awayScore":0,"note":"x"}]},"2":{"no":2,"games":[{"home":"Owls","away":"Foxes","date":"2026-04-22","#
         + #""odds":{"low":1,"high":2}}]}}}"#,
       games: ["Foxes Seals 2026-04-15 - final", "Owls Foxes 2026-04-22 - scheduled"]),
+    .init(
+      name: "the names of sides in a list of teams", file: "a.json",
+      text: #"{"teams":[{"id":7,"name":"Foxes"},{"id":8,"name":"Seals"}],"#
+        + #""games":[{"home":7,"away":8,"date":"2026-04-15"},{"home":8,"away":7,"date":"2026-04-16"}]}"#,
+      games: ["Foxes Seals 2026-04-15 - scheduled", "Seals Foxes 2026-04-16 - scheduled"]),
+    .init(
+      name: "the names of sides in elements of teams", file: "a.xml",
+      text: "<s><teams><team id='fx'><name>Foxes</name></team><team id='sl'><name>Seals</name></team></teams>"
+        + "<g home='fx' away='sl' date='2026-04-15'/><g home='sl' away='fx' date='2026-04-16'/></s>",
+      games: ["Foxes Seals 2026-04-15 - scheduled", "Seals Foxes 2026-04-16 - scheduled"]),
+    .init(
+      name: "numbers of sides that no list of teams has", file: "a.json",
+      text: #"{"halls":[{"id":7,"name":"Pier"},{"id":8,"name":"Quay"}],"#
+        + #""games":[{"home":7,"away":8,"date":"2026-04-15"},{"home":8,"away":7,"date":"2026-04-16"}]}"#,
+      games: nil, shows: ["has numbers: where are the names of the teams"]),
     .init(
       name: "a team's list of other members is named", file: "a.json",
       text: #"{"first":[{"date":"2026-04-15","opponent":"Seals","team":"Foxes","ha":"H"}],"#

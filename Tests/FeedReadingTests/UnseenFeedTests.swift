@@ -499,7 +499,7 @@ import Testing
     Case(
       name: "numbers are no teams", file: "a.json",
       text: #"{"matches":[{"home_team":1,"away_team":2,"date":"2026-06-14T18:00:00+03:00"}],"#
-        + #""teams":[{"id":1,"name":"Ayr"},{"id":2,"name":"Bute"}]}"#,
+        + #""teams":[{"id":1,"name":"Ayr"},{"id":3,"name":"Bute"}]}"#,
       shows: ["\"home_team\" has numbers"]),
     Case(
       name: "scores of periods are no teams", file: "a.json",
