@@ -62,7 +62,7 @@ package struct FeedProposal: Sendable {
   /// Whether the records are matches, and lack nothing but the date.
   var lacksOnlyDate: Bool { matches > 0 && missing.count == 1 && lacksDate }
 
-  /// Whether the records have two sides and a date of their own, and those of another proposal are in them.
+  /// Whether the records have both sides and a date, and the records of another proposal are in them.
   func isOfGames(around inner: FeedProposal) -> Bool {
     matches > 0 && hasOwnSides && !lacksDate && JoinedTables.contains(path, inner.path)
   }
