@@ -77,6 +77,13 @@
       return parser
     }
 
+    /// Whether the DOCTYPE that the parser has just read ends without declarations. Nothing is loaded for an address in it.
+    static func isDoctypeEmpty(_ parser: xmlParserCtxtPtr) -> Bool {
+      guard let end = parser.pointee.input?.pointee.cur, end.pointee == .greaterThan else { return false }
+      // libxml2 also reads declarations after the end. Its input is terminated by zero.
+      return end[1] != .openBracket
+    }
+
     func free(_ parser: xmlParserCtxtPtr) {
       if let tree = parser.pointee.myDoc { freeDocument(tree) }
       freeParser(parser)

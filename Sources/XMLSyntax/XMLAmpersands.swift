@@ -5,7 +5,7 @@ import SourceText
 
   /// Finds bare ampersands, which don't begin a reference (XML 1.0, section 4.1).
   ///
-  /// Without a DOCTYPE, the only references are five entities and character numbers. libxml2 stops at any other
+  /// Without declarations, the only references are five entities and character numbers. libxml2 stops at any other
   /// ampersand.
   struct XMLAmpersands {
     /// A reference that is incomplete at the end of a piece, starting with its ampersand.

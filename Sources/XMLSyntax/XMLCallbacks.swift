@@ -24,7 +24,8 @@
       handler.internalSubset = { context, _, _, _ in
         guard let context else { return }
         let session = XMLCallbacks.session(context)
-        session.pointee.fail("DOCTYPE is not allowed", at: session.pointee.tagStart.inText)
+        if LibXML2.isDoctypeEmpty(session.pointee.parser) { return }
+        session.pointee.fail("declarations in a DOCTYPE are not allowed", at: session.pointee.tagStart.inText)
       }
       handler.serror = { context, complaint in
         guard let context, let complaint else { return }

@@ -98,7 +98,9 @@
       handler.cdataBlock = handler.characters
       // No custom entities.
       handler.internalSubset = { context, _, _, _ in
-        guard let context else { return }
+        guard let context, let parser = XMLOutline.growing(context).parser, !LibXML2.isDoctypeEmpty(parser) else {
+          return
+        }
         XMLOutline.growing(context).stop()
       }
       handler.serror = { _, _ in }

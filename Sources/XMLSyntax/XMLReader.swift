@@ -13,8 +13,8 @@
   /// more than once below a record, the first one counts. The text of an element is its character data, including
   /// CDATA, without that of its children.
   ///
-  /// libxml2 parses the document in a hardened mode: no DOCTYPE and therefore no entities, no network, no files, and
-  /// limited depth and attributes.
+  /// libxml2 parses the document in a hardened mode: no declarations in a DOCTYPE and therefore no entities, no
+  /// network, no files, and limited depth and attributes.
   package final class XMLReader {
     private let states: XMLPathStates
     private let paths: [XMLPath]
