@@ -59,8 +59,9 @@ import Testing
       (--column home=2 --column away=3)
     ih.csv 65 0
       --team NAME
-    ko.json 65 0
-      "home_team" has numbers: where are the names of the teams (--column home=NAME --column away=NAME)?
+    ko.json 0 7
+      2026-06-14T18:00:00+03:00 Foxes @ Seals, scheduled
+      2026-06-22T18:00:00+03:00 Bears @ Foxes, scheduled
     lt.xml 1 20
       2019-05-01 Foxes @ Seals, scheduled
       2019-05-20 Lynxes @ Shrews, scheduled

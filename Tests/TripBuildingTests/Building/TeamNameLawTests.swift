@@ -31,7 +31,10 @@ struct TeamNameLawTests {
   private static func schedule(_ teams: [Gazetteer.TeamEntry], _ league: String) throws -> Schedule {
     let rows = teams.enumerated().map { number, team in
       let guest = teams[(number + 1) % teams.count]
-      return "g\(number),\(league),\(quoted(team.name)),\(quoted(guest.name)),2026-06-01T19:05:00Z,scheduled\n"
+      // No team plays twice at once.
+      let day = number % 28 + 1
+      let date = "2026-06-\(day < 10 ? "0" : "")\(day)"
+      return "g\(number),\(league),\(quoted(team.name)),\(quoted(guest.name)),\(date)T19:05:00Z,scheduled\n"
     }
     let table = "id,league,home,away,start,status\n" + rows.joined()
     var importer = Importer(gazetteer: gazetteer, zones: .system, catalogue: .builtIn)
