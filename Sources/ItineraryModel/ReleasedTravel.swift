@@ -10,7 +10,7 @@ package enum ReleasedTravel {
   ///   - travel: the member `travel`, which the item keeps as well.
   ///   - date: the date of the item; nil if it has none.
   package static func details(of travel: JSONValue, on date: LocalDate?) -> JSONValue? {
-    func text(_ name: String) -> String? { travel[name]?.string.flatMap(\.filled) }
+    func text(_ name: String) -> String? { travel[name]?.string.flatMap { $0.filled } }
     func time(_ name: String) -> OffsetInstant? {
       text(name).flatMap { $0.withBytes { OffsetInstant(rfc3339: $0) } }
     }

@@ -125,6 +125,19 @@ import Testing
     #expect(text.components(separatedBy: Self.alarm).count == 4)
   }
 
+  /// An item that the trip removed takes its event along, unless a person changed its texts.
+  @Test(arguments: [("", 0), ("SUMMARY:Gallery", 65), ("SUMMARY:Museum\r\nLOCATION:Old Hall", 65)])
+  func eventsOfRemovedItems(_ changed: String, _ code: Int32) throws {
+    #expect(try folder.run("export", "trip.json", "-o", "trip.ics").code == 0)
+    if !changed.isEmpty { try folder.change("trip.ics", "SUMMARY:Museum", changed) }
+    let before = try folder.read("trip.ics")
+    #expect(try folder.run("edit", "trip.json", "--remove", "c2", "-i").code == 0)
+    let result = try folder.run("export", "trip.json", "-o", "trip.ics")
+    #expect(result.code == code, "\(result.messages)")
+    #expect(result.messages.contains("would be lost (the trip no longer has it)") == (code == 65), "\(result.messages)")
+    #expect(try folder.read("trip.ics") == before || code == 0)
+  }
+
   @Test func aDocumentOfSomebodyElseIsNotWrittenOver() throws {
     try folder.write("# Read me\n\nMy own words.\n", "README.md")
     let result = try folder.run("export", "trip.json", "--to", "markdown", "-o", "README.md")

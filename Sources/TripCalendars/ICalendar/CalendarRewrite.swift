@@ -211,6 +211,7 @@ package struct CalendarRewrite {
     let carried = isOfReading ? read.places.count : read.written?.items.count ?? 0
     for (key, place) in zip(base.keys, read.places.prefix(carried)) {
       guard let wanted = new.event(key) else {
+        if let written = base.event(key) { try checkIsUnchanged(place, written) }
         edits.append((whole(place), []))
         continue
       }
@@ -225,6 +226,17 @@ package struct CalendarRewrite {
     let added = new.events.filter { !known.contains($0.key) }.flatMap { $0.text } + stages.flatMap { $0.text }
     if !added.isEmpty { edits.append((calendarEnd(read.range), added)) }
     return edits
+  }
+
+  /// Refuses to remove an event whose texts a person changed.
+  private func checkIsUnchanged(_ place: Range<Int>, _ written: [UInt8]) throws(RewriteLoss) {
+    if isOfReading { return }
+    guard let merge = try? merge(place, written, written),
+      merge.kept.contains(where: { ["SUMMARY", "DESCRIPTION", "LOCATION"].contains($0.description) })
+    else { return }
+    var loss = RewriteLoss(in: old, at: place.lowerBound, text: merge.title)
+    loss.reason = "the trip no longer has it"
+    throw loss
   }
 
   /// Updates the events of later days of travel and removes those that are no longer in the trip.

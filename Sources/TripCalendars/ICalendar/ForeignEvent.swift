@@ -176,7 +176,9 @@ enum ForeignItems {
   }
 
   private static func travel(id: String, _ event: ForeignEvent, from: ForeignPlace, to: ForeignPlace) -> [UInt8] {
-    JSONWriter.bytes { json in
+    let booked = event.event.saysDerived ? nil : times(of: event.event, from: from, to: to)
+    let notes = event.event.saysDerived ? nil : event.event.description.map(EventText.notes)?.filled
+    return JSONWriter.bytes { json in
       json.object { json in
         json.member("id", id)
         json.member("kind", "travel")
@@ -187,10 +189,26 @@ enum ForeignItems {
           json.member("from", from)
           json.member("to", to)
           json.member("durationMinutes", event.event.minutes.map { $0 + event.event.minutesOfStages })
+          json.member("departure", booked?.departure.description)
+          json.member("departureZone", booked == nil ? nil : from.zone?.identifier)
+          json.member("arrival", booked?.arrival.description)
+          json.member("arrivalZone", booked == nil ? nil : to.zone?.identifier)
+          json.member("notes", notes)
         }
         event.event.appendOwn(to: &json)
       }
     }
+  }
+
+  /// When a journey begins and ends, on the clocks of both places; nil if the event states no times, or if a clock is
+  /// unknown.
+  private static func times(
+    of event: CalendarEvent, from: ForeignPlace, to: ForeignPlace
+  ) -> (departure: OffsetInstant, arrival: OffsetInstant)? {
+    guard event.minutesOfStages == 0, let start = event.start?.instant, let end = event.end?.instant, start < end,
+      let departure = from.zone?.reading(start), let arrival = to.zone?.reading(end)
+    else { return nil }
+    return (departure, arrival)
   }
 }
 
