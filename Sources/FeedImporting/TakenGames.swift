@@ -66,7 +66,8 @@ struct TakenGames {
         }
       }
     }
-    return isMidnightUnset == nil ? foreign?.finding(file: file) ?? starts.finding(file: file) : nil
+    if isMidnightUnset != nil { return nil }
+    return (starts.hasOnlyMidnights ? nil : foreign?.finding(file: file)) ?? starts.finding(file: file)
   }
 
   /// A sample of this size is enough to estimate the number of games in the source.

@@ -120,7 +120,8 @@ extension ProposalBuilder {
       proposal.doubts.append(
         "\(quotedForDisplay(match.path)): \(titles.others.count) of \(match.texts.count) titles have no two sides, such as "
           + "\(quotedForDisplay(first)): are they not games?")
-    } else if vote == nil, match.texts.count < 3 || Set(sides.map { $0?.away }).count == 1, isOfAnyEvents(match),
+    } else if vote == nil, stated[.match] == nil, match.texts.count < 3 || Set(sides.map { $0?.away }).count == 1,
+      isOfAnyEvents(match),
       !match.texts.contains(where: MatchTitles.hasVersus),
       let text = match.texts.first, let both = sides.lazy.compactMap({ $0 }).first
     {

@@ -18,7 +18,9 @@ extension ProposalBuilder {
 
   /// A side plays only one game at a time. If many have several, the start stands for an unknown one.
   mutating func settleEqualStarts(_ start: Found) {
-    guard start.reading.isOfInstants, case let twice = repeatedOpponents(in: start.column, { $0 }),
+    let isDay: (String) -> Bool = { ($0.contains("T00:00") || $0.contains(" 00:00")) }
+    guard start.reading.isOfInstants, !isStated(start.column),
+      case let twice = repeatedOpponents(in: start.column, { isDay($0) ? nil : $0 }),
       twice * 5 > table.count
     else { return }
     proposal.questions.append(

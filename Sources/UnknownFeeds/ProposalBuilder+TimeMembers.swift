@@ -12,8 +12,12 @@ extension ProposalBuilder {
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
     if needsZone, !isOfDays(start) {
-      // A few starts, or starts in UTC, may all be before noon.
-      if start.column.filled > 4, settings.zone?.identifier != "UTC" { settleHalfDay(start) }
+      // A few starts, or starts in UTC, may all be before noon. A clock of 12 hours has no 08:30.
+      if start.column.filled > 4, settings.zone?.identifier != "UTC",
+        !start.column.texts.contains(where: { $0.contains(/[ T]0\d:/) })
+      {
+        settleHalfDay(start)
+      }
       settleZone(start, start)
       settleMidnight(start, start)
     }

@@ -412,11 +412,21 @@ struct CalendarTitlesTests {
       testDescription: "groups in brackets that are also letters of places and results",
       titles: [
         "Match 1 [A] Foxes vs Seals", "Match 2 [B] Owls vs Bears", "Match 3 [L] Lions vs Newts",
-        "Match 4 [A] Seals vs Otters",
+        "Match 4 [A] Seals vs Otters", "Match 5 [C] Elks vs Orcas",
       ],
       games: [
         "Foxes|Seals|scheduled", "Owls|Bears|scheduled", "Lions|Newts|scheduled", "Seals|Otters|scheduled",
+        "Elks|Orcas|scheduled",
       ]),
+    TeamCalendar(
+      testDescription: "a club's other teams next to letters of places", team: "Seals",
+      titles: ["[H] Foxes", "[A] Owls", "[A] Bears (B)", "[H] Lions (C)"],
+      games: [
+        "Seals|Foxes|scheduled", "Owls|Seals|scheduled", "Bears (B)|Seals|scheduled", "Seals|Lions (C)|scheduled",
+      ]),
+    TeamCalendar(
+      testDescription: "teams named like occasions", titles: ["Party Animals vs Foxes", "Foxes vs. Party Animals"],
+      games: ["Party Animals|Foxes|scheduled", "Foxes|Party Animals|scheduled"]),
     TeamCalendar(
       testDescription: "rounds in brackets, and teams by age that are none",
       titles: ["Foxes vs Seals (J1)", "Bears vs Foxes (J2)", "Foxes vs Owls (J8)"],

@@ -251,6 +251,13 @@ struct PlaceTests {
     ("Perth", "WA", "Perth WA AU Australia/Perth"), ("Seattle", "WA", "Seattle WA US America/Los_Angeles"),
     ("Smallville", "WA", "Smallville WA - -"), ("Adelaide", "SA", "Adelaide SA AU Australia/Adelaide"),
     ("Riyadh", "SA", "Riyadh - SA Asia/Riyadh"), ("Nowhere", "ON", "Nowhere ON CA -"),
+    ("Nowhere", "Ontario", "Nowhere ON CA -"),
+    // Provinces of Italy and Spain, and codes in brackets.
+    ("Modena", "MO", "Modena MO IT Europe/Rome"), ("Palermo", "PA", "Palermo PA IT Europe/Rome"),
+    ("Monterrey", "NL", "Monterrey NL MX America/Monterrey"), ("Paris", "TX", "Paris TX US -"),
+    ("Napoli", "NA", "Napoli NA IT Europe/Rome"), ("Desio (MB)", "", "Desio (MB) - - -"),
+    ("Torino (TO)", "", "Torino - IT Europe/Rome"), ("Moncton (NB)", "", "Moncton NB CA America/Moncton"),
+    ("Frankfurt (Oder)", "", "Frankfurt (Oder) - - -"), ("Seattle", "Wa.", "Seattle WA US America/Los_Angeles"),
   ])
   func codeOfState(_ city: String, _ code: String, _ place: String) {
     let text = "date,home,away,venue,city,state\n2026-05-01,Sharks,Tigers,Rink 2,\(city),\(code)\n"

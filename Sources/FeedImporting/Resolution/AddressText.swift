@@ -67,7 +67,7 @@ struct AddressText {
 
   /// Whether a text is a state but not also a city, as New York is.
   private static func isState(_ text: String, _ gazetteer: Gazetteer) -> Bool {
-    text.withBytes { gazetteer.regions($0, country: "") }.count == 1 && gazetteer.cities(named: text).isEmpty
+    !text.withBytes { gazetteer.regions($0, country: "") }.isEmpty && gazetteer.cities(named: text).isEmpty
   }
 
   /// `Akron, Ohio / Pier Arena`, as colleges write it
@@ -194,7 +194,8 @@ extension Gazetteer {
   ///
   /// - Parameter country: its country, if it is stated.
   func state(_ text: String, after place: String, country: String) -> (country: String, region: String)? {
-    let states = text.withBytes { regions($0, country: country) }
+    var states = text.withBytes { regions($0, country: country) }
+    if states.count > 1 { states = states.filter { city(place, region: $0.region, country: $0.country) != nil } }
     guard states.count == 1, let state = states.first else { return nil }
     guard !place.isEmpty, city(place, region: state.region, country: state.country) == nil,
       let other = text.withBytes({ self.country($0) }), other != state.country

@@ -36,22 +36,50 @@ struct StatedPlace {
       if city.isEmpty, gazetteer.city(place, region: "", country: known) != nil { city = place }
       return
     }
-    isOfUnknownCountry = true
+    isOfUnknownCountry = !PlaceholderNames.isNotSet(text) && !Self.noCountries.contains(text.text.lowercased())
     note(.unknownCountry, "\(quotedForDisplay(text.text)) is not a country; left out")
+  }
+
+  /// Texts that are no country, or one that is no more: they say nothing about which city is meant.
+  private static let noCountries: Set<String> = [
+    "n/a", "na", "-", "?", "unknown", "null", "none", "soviet union", "ussr", "yugoslavia", "czechoslovakia",
+    "serbia and montenegro", "east germany", "west germany", "german dr", "gdr",
+  ]
+
+  /// Codes of states that are also those of provinces in Italy, Spain, Mexico, Brazil or Switzerland.
+  private static let sharedCodes: Set<String> = [
+    "AL", "AR", "BC", "CA", "CO", "CT", "MA", "MB", "ME", "MI", "MN", "MO", "MS", "MT", "NE", "NL", "OR", "PA", "PR",
+    "RI",
+    "SC",
+    "TN", "VA", "VT",
+  ]
+
+  /// Whether a text for a state means it: Modena, MO is not in Missouri.
+  private func isLikely(
+    _ state: (country: String, region: String), _ text: String, of city: String, _ gazetteer: Gazetteer
+  ) -> Bool {
+    if gazetteer.city(city, region: state.region, country: state.country) != nil { return true }
+    // Tbilisi is not in the other Georgia.
+    return text.utf8.count == 2 ? !Self.sharedCodes.contains(text) : gazetteer.cities(named: city).isEmpty
   }
 
   /// Turns `Texas` into TX. In a country with known states, any other value is dropped.
   private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if region.isEmpty || takeAustralianState(gazetteer) { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
-    if found.count == 1 {
+    if !found.isEmpty {
       if let state = gazetteer.state(region, after: city, country: country) {
-        (region, country) = (state.region, state.country)
-      } else if let named = region.withBytes({ gazetteer.country($0) }) {
+        if isLikely(state, region, of: city, gazetteer) { country = state.country }
+        region = state.region
+      } else if found.count == 1, let named = region.withBytes({ gazetteer.country($0) }) {
         (region, country) = ("", named)
       }
     } else if found.isEmpty, let named = region.withBytes({ gazetteer.country($0) }), ["", named].contains(country) {
-      (region, country) = ("", named)
+      // Napoli, NA is not in Namibia.
+      let isElsewhere =
+        region.utf8.count == 2 && country.isEmpty && !gazetteer.cities(named: city).isEmpty
+        && gazetteer.city(city, region: "", country: named) == nil
+      if !isElsewhere { (region, country) = ("", named) }
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
@@ -79,6 +107,7 @@ struct StatedPlace {
       city = known
       return
     }
+    if takeCityBeforeBrackets(gazetteer) { return }
     if let (place, last) = Self.lastPiece(city) {
       let stated = last.withBytes { gazetteer.country($0) }
       let before = Self.lastPiece(place)?.1 ?? place
@@ -91,11 +120,6 @@ struct StatedPlace {
       if let stated, country.isEmpty || country == stated {
         (city, country) = (place, stated)
         return takeCity(gazetteer, note)
-      }
-      // `Arlington (Dallas)`
-      if city.last == ")", gazetteer.city(place, region: region, country: country) != nil {
-        city = place
-        return
       }
     }
     if let blank = city.lastIndex(of: " "), case let code = city[city.index(after: blank)...], code.count == 2,
@@ -125,11 +149,26 @@ struct StatedPlace {
     return true
   }
 
-  /// The text before the last comma, and the text after it; also of `Moncton (NB)`.
-  private static func lastPiece(_ text: String) -> (String, String)? {
-    if text.last == ")", let open = text.firstRange(of: " (") {
-      return (String(text[..<open.lowerBound]), String(text[open.upperBound...].dropLast()))
+  /// Takes the known city of `Moncton (NB)`, `Torino (TO)` or, with its state, `Arlington (Dallas)`, but not of `Frankfurt
+  /// (Oder)`.
+  private mutating func takeCityBeforeBrackets(_ gazetteer: Gazetteer) -> Bool {
+    guard city.last == ")", let open = city.firstRange(of: " (") else { return false }
+    let (place, inside) = (String(city[..<open.lowerBound]), String(city[open.upperBound...].dropLast()))
+    let isCode = inside.utf8.count < 4 && inside.allSatisfy(\.isUppercase)
+    guard isCode || !region.isEmpty else { return false }
+    if isCode, region.isEmpty, let state = gazetteer.state(inside, after: place, country: country),
+      isLikely(state, inside, of: place, gazetteer)
+    {
+      (city, region, country) = (place, state.region, state.country)
+      return true
     }
+    guard gazetteer.city(place, region: region, country: country) != nil else { return false }
+    city = place
+    return true
+  }
+
+  /// The text before the last comma, and the text after it.
+  private static func lastPiece(_ text: String) -> (String, String)? {
     guard let comma = text.utf8.lastIndex(of: .comma) else { return nil }
     let first = String(text[..<comma]).withBytes { $0.trimmedOfBlanks.text }
     let last = String(text[text.utf8.index(after: comma)...]).withBytes { $0.trimmedOfBlanks.text }

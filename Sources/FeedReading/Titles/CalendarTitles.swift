@@ -205,9 +205,12 @@ package struct CalendarTitles: Sendable {
   private static func haveGroups(_ titles: some Sequence<String>) -> Bool {
     var letters: Set<Substring> = []
     for title in titles where title.contains("[") || title.contains("(") {
-      if let found = title.firstMatch(of: /[\[(]([A-Z])[\])]/) { letters.insert(found.1) }
+      guard let found = title.firstMatch(of: /[\[(]([A-Z])[\])]/) else { continue }
+      if EventTitle.hasSides(title[found.range.upperBound...]) { letters.insert(found.1) }
     }
-    return letters.count > 2 && letters.contains { !"HANWLDTX".contains($0) }
+    // Two of a club's teams may be B and C.
+    let others = letters.count { !"HANWLDTX".contains($0) }
+    return others > 2 || others == 2 && !letters.contains("H")
   }
 
   /// Whether each name with a number after it always has the same one, which points of several games would not be.

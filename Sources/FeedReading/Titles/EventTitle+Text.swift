@@ -34,7 +34,9 @@ extension EventTitle {
   static func withSpaces(_ text: String) -> String {
     guard text.contains(where: { "-@\t".contains($0) }) else { return text }
     var words = text.split { $0 == " " || $0 == "\t" }.flatMap { word -> [Substring] in
-      if let at = word.firstIndex(of: "@"), at != word.startIndex, word[at...].count > 1, !word.contains(".") {
+      if let at = word.firstIndex(of: "@"), at != word.startIndex, word[at...].dropFirst().first?.isLetter == true,
+        !word.contains(".")
+      {
         return [word[..<at], "@", word[word.index(after: at)...]]
       }
       let isCut = word.last == "-" && word.dropLast().last?.isLetter ?? false

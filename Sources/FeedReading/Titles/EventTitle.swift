@@ -128,7 +128,7 @@ package struct EventTitle {
       isOfName = isOfName || !isFirst && EventTitle.startsWithSeparator(rest)
       if let score = EventTitle.score(EventTitle.withJoinedScores(inside)) {
         result += "\(score.0)-\(score.1)"
-      } else if habits.hasGroups, !isOfName, inside.count == 1 {
+      } else if habits.hasGroups, !isOfName, inside.count == 1, EventTitle.hasSides(rest) {
         continue
       } else if let score = EventTitle.scoreBeforePenalties(inside) {
         result += score
@@ -311,7 +311,7 @@ package struct EventTitle {
     takePlace(after: &found.first)
     // `Practice at Glen Park`, `Seals at Spring Invitational`.
     if TitleWords.isOtherEvent(found.first) || TitleWords.isOtherEvent(found.second)
-      || separator == .at && TitleWords.isAnySite(found.second)
+      || separator == .at && (TitleWords.isAnySite(found.second) || TitleWords.isOccasion(found.first))
     {
       isOtherEvent = true
     } else if separator == .at, TitleWords.isGathering(found.second) {
@@ -367,7 +367,7 @@ package struct EventTitle {
     return first(.versus, letters: 2) ?? first(.versus) ?? first(.at)
   }
 
-  private static func hasSides(_ text: some StringProtocol) -> Bool {
+  static func hasSides(_ text: some StringProtocol) -> Bool {
     separator(in: String(text).split(separator: " ")[...]) != nil
   }
 

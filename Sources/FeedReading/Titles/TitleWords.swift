@@ -89,7 +89,7 @@ package enum TitleWords {
   private static let otherEvents: Set<String> = [
     "practice", "practices", "training", "trainings", "meeting", "meetings", "tryout", "tryouts", "camp", "clinic",
     "banquet", "fundraiser", "conditioning", "workout", "workouts", "walkthrough", "tournament", "meet", "event",
-    "social", "photos", "film", "bye", "dinner", "lunch", "breakfast", "picnic", "party", "due", "deadline",
+    "social", "photos", "film", "bye",
   ]
 
   /// Whether a text before a colon, or a whole side, shows that the event is not a game.
@@ -98,6 +98,13 @@ package enum TitleWords {
     guard let first = words.first, let last = words.last else { return false }
     return otherEvents.contains(String(first)) || otherEvents.contains(String(last)) || words.contains("bye")
       || words.suffix(2) == ["reserve", "date"]
+  }
+
+  /// Whether a text before `at` ends with an occasion that is not a game: `Team dinner`, `Entry Forms Due`.
+  static func isOccasion(_ text: some StringProtocol) -> Bool {
+    words(in: text).last.map {
+      ["dinner", "lunch", "breakfast", "picnic", "party", "due", "deadline"].contains($0)
+    } ?? false
   }
 
   /// Whether a text after `at` names no site: `Neutral Sites`.

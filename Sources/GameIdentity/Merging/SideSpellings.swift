@@ -20,10 +20,18 @@ extension Schedule {
     }
     var united: [Int32: Int32] = [:]
     for numbers in several {
-      let ranked = numbers.map { (side: $0, rank: [counts[Int($0)]] + spellingRank(sides[Int($0)])) }
+      let ranked = numbers.map { number in
+        let side = sides[Int(number)]
+        return (side: number, rank: [endsCleanly(side) ? 1 : 0, counts[Int(number)]] + spellingRank(side))
+      }
       guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) }) else { continue }
       for number in numbers { united[number] = best.side }
     }
+    // Two teams that play each other are not one.
+    let isOne = games.contains { game in
+      game.home != game.away && (united[game.home] ?? game.home) == (united[game.away] ?? game.away)
+    }
+    if isOne { return }
     for index in games.indices {
       if let side = united[games[index].home] { games[index].home = side }
       if let side = united[games[index].away] { games[index].away = side }
@@ -38,6 +46,13 @@ extension Schedule {
       slug[index] != .hyphen
         || index > 0 && slug[index - 1].isDigit && index + 1 < slug.count && slug[index + 1].isDigit
     }.map { slug[$0] }
+  }
+
+  /// Whether a name has no mark after it: `Seals 3 -`, `Seals *`.
+  private func endsCleanly(_ side: Side) -> Bool {
+    texts.withBytes(side.name) { name in
+      name.last.map { $0.isDigit || $0.isLetter || $0 >= 0x80 || ").!'".utf8.contains($0) } ?? true
+    }
   }
 
   /// For equally common names: prefers those with special letters, longer ones, and those that are not all in one case.
