@@ -256,6 +256,7 @@ struct PlaceTests {
     ("Modena", "MO", "Modena MO IT Europe/Rome"), ("Palermo", "PA", "Palermo PA IT Europe/Rome"),
     ("Monterrey", "NL", "Monterrey NL MX America/Monterrey"), ("Paris", "TX", "Paris TX US -"),
     ("Napoli", "NA", "Napoli NA IT Europe/Rome"), ("Desio (MB)", "", "Desio (MB) - - -"),
+    ("Norfolk", "UK", "Norfolk - GB Europe/London"), ("Vancouver (Canada)", "", "Vancouver BC CA America/Vancouver"),
     ("Torino (TO)", "", "Torino - IT Europe/Rome"), ("Moncton (NB)", "", "Moncton NB CA America/Moncton"),
     ("Frankfurt (Oder)", "", "Frankfurt (Oder) - - -"), ("Seattle", "Wa.", "Seattle WA US America/Los_Angeles"),
   ])

@@ -77,8 +77,8 @@ struct StatedPlace {
     } else if found.isEmpty, let named = region.withBytes({ gazetteer.country($0) }), ["", named].contains(country) {
       // Napoli, NA is not in Namibia.
       let isElsewhere =
-        region.utf8.count == 2 && country.isEmpty && !gazetteer.cities(named: city).isEmpty
-        && gazetteer.city(city, region: "", country: named) == nil
+        region.utf8.count == 2 && country.isEmpty && gazetteer.city(city, region: "", country: named) == nil
+        && gazetteer.cities(named: city).contains { ["IT", "ES", "CH", "MX", "BR"].contains($0.country) }
       if !isElsewhere { (region, country) = ("", named) }
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
@@ -149,12 +149,18 @@ struct StatedPlace {
     return true
   }
 
-  /// Takes the known city of `Moncton (NB)`, `Torino (TO)` or, with its state, `Arlington (Dallas)`, but not of `Frankfurt
-  /// (Oder)`.
+  /// Takes the known city of `Moncton (NB)`, `Torino (TO)`, `Vancouver (Canada)` or, with its state, `Arlington (Dallas)`, but
+  /// not of `Frankfurt (Oder)`.
   private mutating func takeCityBeforeBrackets(_ gazetteer: Gazetteer) -> Bool {
     guard city.last == ")", let open = city.firstRange(of: " (") else { return false }
     let (place, inside) = (String(city[..<open.lowerBound]), String(city[open.upperBound...].dropLast()))
     let isCode = inside.utf8.count < 4 && inside.allSatisfy(\.isUppercase)
+    if let named = inside.withBytes({ gazetteer.country($0) }), country.isEmpty || country == named,
+      gazetteer.city(place, region: "", country: named) != nil
+    {
+      (city, country) = (place, named)
+      return true
+    }
     guard isCode || !region.isEmpty else { return false }
     if isCode, region.isEmpty, let state = gazetteer.state(inside, after: place, country: country),
       isLikely(state, inside, of: place, gazetteer)
