@@ -128,7 +128,7 @@ extension ProposalBuilder {
       // A race at a track is written like a game at a side's home.
       proposal.doubts.append(
         "\(quotedForDisplay(match.path)): are the sides of \(quotedForDisplay(text)) \(quotedForDisplay(both.home)) and "
-          + "\(quotedForDisplay(both.away))?")
+          + "\(quotedForDisplay(both.away)) (--column match=NAME)?")
     }
     return true
   }

@@ -94,7 +94,9 @@ extension ProposalBuilder {
     let instants = found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { found[$0] }
     // A local time with a wrong Z may appear next to the instant, so prefer a UTC column.
     let own = instants.prefix { distance($0.column) == distances.min() }
-    if let start = own.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
+    if let start = starts.first(where: { $0.column === stated[.start] }), !start.reading.isOfInstants {
+      addStart(start)
+    } else if let start = own.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
       addStart(withLocalOffset(start, instants))
       noteSameClock(start, times)

@@ -94,6 +94,16 @@ import Testing
       columns: [.init(use: .match, path: "game")], games: nil,
       shows: ["it lacks two sides in \"game\", where \"match against Foxes\" has no known form"]),
     .init(
+      name: "the stated start counts more than a date and a time",
+      text: "kickoff,date,time,home,away\n2026-05-01 19:00,2026-04-20,10:00,Ayr,Bute\n",
+      zone: "Europe/London", columns: [.init(use: .start, path: "kickoff")],
+      games: ["Ayr Bute 2026-05-01 2026-05-01T19:00:00+01:00 scheduled"]),
+    .init(
+      name: "the stated start has the time of a date",
+      text: "date,kickoff,home,away\n2026-05-01,19:00,Ayr,Bute\n",
+      zone: "Europe/London", columns: [.init(use: .start, path: "kickoff")],
+      games: ["Ayr Bute 2026-05-01 2026-05-01T19:00:00+01:00 scheduled"]),
+    .init(
       name: "a stated column that has no use", text: "start,seen,home,away\n2026-04-15T18:00:00Z,2026-04-15,Ayr,Bute\n",
       columns: [.init(use: .date, path: "seen")], games: nil,
       shows: ["it lacks a use for \"seen\" as the date (--column date=seen): leave the option out"]),
@@ -262,7 +272,8 @@ import Testing
       games: [
         "Harbour Tour Stop 2026-04-15 - scheduled", "Pier Tour Stop 2026-04-16 - scheduled",
         "Quay Tour Stop 2026-04-17 - scheduled",
-      ], shows: ["are the sides of \"Tour Stop at Harbour\" \"Harbour\" and \"Tour Stop\"?"], asks: true),
+      ], shows: ["are the sides of \"Tour Stop at Harbour\" \"Harbour\" and \"Tour Stop\" (--column match=NAME)?"],
+      asks: true),
     .init(
       name: "rules of a tournament are no game", file: "a.xml",
       text: "<t><c><start-at>2026-04-15T18:00:00Z</start-at><tie-breaks><tie-break>match wins vs tied</tie-break>"

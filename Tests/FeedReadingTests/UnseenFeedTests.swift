@@ -528,7 +528,9 @@ import Testing
     Case(
       name: "one race at a track", text: "date,event\n2026-07-05,Harbour Classic at Mid-Ohio\n",
       games: ["Mid-Ohio Harbour Classic 2026-07-05 - scheduled"],
-      shows: ["are the sides of \"Harbour Classic at Mid-Ohio\" \"Mid-Ohio\" and \"Harbour Classic\"?"], asks: true),
+      shows: [
+        "are the sides of \"Harbour Classic at Mid-Ohio\" \"Mid-Ohio\" and \"Harbour Classic\" (--column match=NAME)?"
+      ], asks: true),
     Case(
       name: "many games of one day", file: "a.json", text: oneDay,
       games: (10..<30).map { "Club \($0) Guests \($0) 2026-06-05 2026-06-05T15:00:00+00:00 scheduled" }),
