@@ -52,8 +52,8 @@ extension ProposalBuilder {
       parts.append(.object(part))
     }
     if let found { parts.append(.make(["from": .string(found.from.path), "map": .object(found.map)])) }
-    // Without a status, a game with a score is over.
-    if let stated, stated.column.filled < table.count, let scores,
+    // Without a status, a game with a score is over, unless all these scores are zeros that fill a schedule.
+    if let stated, stated.column.filled < table.count, let scores, !areZeros(scores, without: stated.column),
       let score = statusOfScores(scores.home, scores.away, asks: false)
     {
       parts.append(.make(["from": .string(score.from.path), "map": .object(score.map)]))
@@ -67,6 +67,14 @@ extension ProposalBuilder {
     }
     let evidence = others.map { shown($0.column) } + (found.map { [$0.evidence] } ?? [])
     add("status", parts.count == 1 ? first : .make(["firstOf": .array(parts)]), evidence.joined(separator: "; "))
+  }
+
+  /// Whether both scores are 0 in all records without a status.
+  private func areZeros(_ scores: (home: Column, away: Column), without status: Column) -> Bool {
+    (0..<table.count).allSatisfy { number in
+      status.text(ofRecord: number) != nil
+        || [scores.home, scores.away].allSatisfy { $0.text(ofRecord: number) == "0" }
+    }
   }
 
   /// Adds the words for how a game ended, such as `W` and `OT`, which only records with scores have.

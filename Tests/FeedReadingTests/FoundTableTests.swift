@@ -69,6 +69,7 @@ struct FoundTableTests {
     ("result,home_score,away_score", ",2,1", "abandoned,0,0", ",,", "suspended"),
     ("status,home_score,away_score", ",2,1", "suspended,,", ",,", "suspended"),
     ("status,home_score,away_score", "Otl,2,3", "Postponed,,", "Scheduled,,", "postponed"),
+    ("status,home_score,away_score", "FT,2,1", "Postponed,,", ",0,0", "postponed"),
     ("Status,home_score,away_score", "Regulation,2,1", "Cancelled,,", "Scheduled,,", "cancelled"),
     ("note,home_score,away_score", "-,2,1", "\u{BBF8}\u{C138}\u{BA3C}\u{C9C0}\u{CDE8}\u{C18C},,", "-,,", "cancelled"),
     // Put off, and played since.
