@@ -241,7 +241,7 @@ private struct DayUse {
     }
   }
 
-  /// The first day up to the next game that would be free without a stay; nil if there is none.
+  /// The first day before the next game that only a stay uses; nil if there is none.
   func stayDay(after day: Int) -> Int? {
     isOnlyInStay.indices.first { $0 > day && $0 < game(from: day) ?? 0 && isOnlyInStay[$0] }
   }

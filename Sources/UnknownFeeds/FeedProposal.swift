@@ -59,7 +59,7 @@ package struct FeedProposal: Sendable {
   /// Whether the records have no date, or it is open which one is theirs.
   var lacksDate: Bool { missing.contains { $0.hasPrefix("the date") } }
 
-  /// Whether the records are matches, and lack nothing but the date.
+  /// Whether the records are matches that lack only the date.
   var lacksOnlyDate: Bool { matches > 0 && missing.count == 1 && lacksDate }
 
   /// Whether the records have both sides and a date, and the records of another proposal are in them.

@@ -12,7 +12,7 @@ extension ProposalBuilder {
     var evidence: String
   }
 
-  /// The list with all the sides of a pair; nil if there is none.
+  /// The list that has every side of a pair; nil if there is none.
   func teamList(of pair: SidePair) -> TeamList? {
     guard [.json, .xml].contains(table.syntax), pair.home.count == 1, stated[.home] == nil else { return nil }
     let keys = Set((pair.home + pair.away).flatMap(\.texts).filter { !$0.withBytes { PlaceholderNames.contains($0) } })

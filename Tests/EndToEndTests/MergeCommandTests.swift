@@ -51,7 +51,7 @@ struct MergeCommandTests {
     #expect(try folder.read("out.json").contains("Lunch"))
   }
 
-  /// Each version numbers its legs anew; the merged trip has those of its own stops. What is booked stays as a custom item.
+  /// The merged trip has the legs between its own stops. Booked travel stays as a custom item.
   @Test(arguments: [nil, "t1"]) func gamesThatBothDrop(_ booked: String?) throws {
     let cities = ["Boston", "New York", "Philadelphia", "Baltimore", "Washington"]
     let games = cities.indices.map { day in

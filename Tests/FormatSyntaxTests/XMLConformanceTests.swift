@@ -98,7 +98,7 @@ import TestSupport
       "errors/ns-undeclared.xml", "recurse/lol_ip_content.xml", "recurse/lol_ip_value.xml", "errors/doctype2.xml",
     ]
 
-    /// The verdict holds, and a DOCTYPE with declarations is refused whatever the verdict.
+    /// The verdict applies, but a DOCTYPE with declarations is always refused.
     @Test(arguments: SharedFiles.verdicts("xml-libxml2").indices) func verdictHolds(_ index: Int) throws {
       let file = SharedFiles.verdicts("xml-libxml2")[index]
       let isRead = try Self.read(file.path).error == nil

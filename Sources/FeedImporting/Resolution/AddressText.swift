@@ -125,13 +125,12 @@ struct AddressText {
 
   private static let streetBeginnings: Set<Substring> = [
     "c.", "av.", "av", "avda", "avda.", "avinguda", "avenida", "avenue", "carrer", "calle", "rue", "via", "viale",
-    "rua",
-    "ul.", "ulica", "ronda", "rda.", "passeig", "paseo", "ctra.", "carretera", "chemin", "all\u{E9}e", "boulevard",
+    "rua", "ul.", "ulica", "ronda", "rda.", "passeig", "paseo", "ctra.", "carretera", "chemin", "all\u{E9}e",
+    "boulevard",
   ]
   private static let streetEndings: Set<Substring> = [
     "street", "st", "st.", "road", "rd", "rd.", "lane", "ln", "ln.", "drive", "dr", "dr.", "avenue", "ave", "ave.",
-    "way",
-    "boulevard", "blvd", "blvd.", "parkway", "pkwy", "highway", "hwy", "crescent", "close", "terrace",
+    "way", "boulevard", "blvd", "blvd.", "parkway", "pkwy", "highway", "hwy", "crescent", "close", "terrace",
   ]
   private static let streetSuffixes: [String] = [
     "stra\u{DF}e", "strasse", "str.", "weg", "allee", "gasse", "straat", "laan", "gatan", "v\u{E4}gen", "veien", "gade",

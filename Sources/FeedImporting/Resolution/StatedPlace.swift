@@ -49,9 +49,7 @@ struct StatedPlace {
   /// Codes of states that are also those of provinces in Italy, Spain, Mexico, Brazil or Switzerland.
   private static let sharedCodes: Set<String> = [
     "AL", "AR", "BC", "CA", "CO", "CT", "MA", "MB", "ME", "MI", "MN", "MO", "MS", "MT", "NE", "NL", "OR", "PA", "PR",
-    "RI",
-    "SC",
-    "TN", "VA", "VT",
+    "RI", "SC", "TN", "VA", "VT",
   ]
 
   /// Whether a text for a state means it: Modena, MO is not in Missouri.
@@ -74,13 +72,13 @@ struct StatedPlace {
       } else if found.count == 1, let named = region.withBytes({ gazetteer.country($0) }) {
         (region, country) = ("", named)
       }
-    } else if found.isEmpty, let named = region.withBytes({ gazetteer.country($0) }), ["", named].contains(country) {
+    } else if let named = region.withBytes({ gazetteer.country($0) }), ["", named].contains(country) {
       // Napoli, NA is not in Namibia.
       let isElsewhere =
         region.utf8.count == 2 && country.isEmpty && gazetteer.city(city, region: "", country: named) == nil
         && gazetteer.cities(named: city).contains { ["IT", "ES", "CH", "MX", "BR"].contains($0.country) }
       if !isElsewhere { (region, country) = ("", named) }
-    } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
+    } else if gazetteer.hasRegions(country), country != "AU" {
       note(.unknownRegion, "\(quotedForDisplay(region)) is not a state or province of \(country); left out")
       region = ""
     }

@@ -15,11 +15,12 @@ extension Rule {
       .game("g2", 1, "0.001", "Citi Field", "Flushing", "2026-06-10T19:10:00-04:00")),
     passing: .replacing("T18:10", by: "T13:05"),
     check: { view, report in
-      guard view.mayOverlap else { return }
+      let games = view.gamesByStart
+      guard mayOverlap(games) else { return }
       var day: Int?
       /// Of each city: the latest game, and the latest at another venue.
       var latest: [MarketID: (game: ItemRow, elsewhere: ItemRow?)] = [:]
-      for row in view.gamesByStart {
+      for row in games {
         if row.day != day {
           day = row.day
           latest.removeAll()
@@ -41,12 +42,9 @@ extension Rule {
     })
 }
 
-extension ItineraryView {
-  /// False if no game starts while another may be in progress, as in most trips.
-  fileprivate var mayOverlap: Bool {
-    let games = gamesByStart
-    return zip(games, games.dropFirst()).contains { first, second in
-      first.day == second.day && second.start - first.start < GameDuration.longest * 60
-    }
+/// False if no game starts while another may be in progress, as in most trips.
+private func mayOverlap(_ games: [ItemRow]) -> Bool {
+  zip(games, games.dropFirst()).contains { first, second in
+    first.day == second.day && second.start - first.start < GameDuration.longest * 60
   }
 }
