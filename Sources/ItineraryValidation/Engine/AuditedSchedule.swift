@@ -107,8 +107,7 @@ package struct AuditView {
 
   /// The zone of a game's venue, otherwise the game's; nil if neither is known.
   func zone(_ game: Game) -> Zone? {
-    let own = schedule.venue(game.venue)?.zone ?? .empty
-    let name = own.isEmpty ? game.zone : own
+    let name = schedule.zoneName(ofVenue: game.venue, game: game.zone)
     return name.isEmpty ? nil : schedule.texts.withBytes(name) { zones.zone($0) }
   }
 

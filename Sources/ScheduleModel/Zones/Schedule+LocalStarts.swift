@@ -1,5 +1,5 @@
 package import CivilTime
-import SourceText
+package import SourceText
 
 extension Schedule {
   /// States starts in UTC in the zone of their venue, if it is known: the zone of the venue's or the game's record, or that
@@ -22,6 +22,12 @@ extension Schedule {
     }
   }
 
+  /// The zone that a venue's record states, otherwise the game's; empty if both state none.
+  package func zoneName(ofVenue number: Int32, game zone: TextID) -> TextID {
+    let own = venue(number)?.zone ?? .empty
+    return own.isEmpty ? zone : own
+  }
+
   private struct Place: Hashable {
     var venue: Int32
     var zone: TextID
@@ -29,7 +35,7 @@ extension Schedule {
 
   private func zone(of place: Place, _ gazetteer: Gazetteer, _ zones: ZoneDatabase) -> Zone? {
     let venue = venue(place.venue)
-    let stated = venue.map { $0.zone.isEmpty ? place.zone : $0.zone } ?? place.zone
+    let stated = zoneName(ofVenue: place.venue, game: place.zone)
     if !stated.isEmpty { return texts.withBytes(stated) { zones.stated($0) } }
     guard let venue else { return nil }
     let entry = texts.withBytes(venue.name) { name in

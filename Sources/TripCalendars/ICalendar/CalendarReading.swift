@@ -230,9 +230,8 @@ struct CalendarReading {
     guard !calendar.head.carriers.isEmpty, let name = calendar.name, name != calendar.requestedName,
       !EventText.words(name).isEmpty
     else { return false }
-    let output = OutputBuffer()
-    ItinerarySource.with(itinerary) { ItemText(source: $0).appendTitle(to: output) }
-    if EventText.words(name) == EventText.words(output.text) { return false }
+    let title = ItemText.text(of: itinerary) { $0.appendTitle(to: $1) }
+    if EventText.words(name) == EventText.words(title) { return false }
     head = try TitleChange.take(name, head)
     findings.append(TitleChange.finding(name, in: "calendar", location))
     return true

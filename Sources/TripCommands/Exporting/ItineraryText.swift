@@ -27,7 +27,7 @@ struct ItineraryText {
     self.travel = travel
     self.style = style
     nights = Nights(itinerary, order: itinerary.sortedItems())
-    text = coloured(displaySafe(shown { $0.appendTitle(to: $1) }), "1") + "\n"
+    text = coloured(displaySafe(ItemText.text(of: itinerary) { $0.appendTitle(to: $1) }), "1") + "\n"
     let rows = FlattenedItinerary(itinerary).rows
     var emptyDays: [Int] = []
     var shown: Int?
@@ -73,13 +73,9 @@ struct ItineraryText {
     "Day \(day)" + (itinerary.date(ofDay: day).map { ", " + DateText.sortable($0) } ?? "")
   }
 
-  private func title(_ item: Item) -> String { displaySafe(shown { $0.appendTitle(item, to: $1) }) }
-
-  /// A title as in all documents.
-  private func shown(_ append: (ItemText, OutputBuffer) -> Void) -> String {
-    let output = OutputBuffer(capacity: 64)
-    ItinerarySource.with(itinerary) { append(ItemText(source: $0), output) }
-    return output.text
+  /// The title as in all documents.
+  private func title(_ item: Item) -> String {
+    displaySafe(ItemText.text(of: itinerary) { $0.appendTitle(item, to: $1) })
   }
 
   /// `11:00  Check out: Hotel Adlon`.

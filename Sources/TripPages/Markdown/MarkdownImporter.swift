@@ -160,9 +160,8 @@ package struct MarkdownImporter {
     _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
     guard text.head != nil, let title = text.title, !title.isEmpty else { return false }
-    let output = OutputBuffer()
-    ItinerarySource.with(written) { ItemText(source: $0).appendTitle(to: output) }
-    if VisibleText.words(title.utf8) == VisibleText.words(output.text.utf8) { return false }
+    let known = ItemText.text(of: written) { $0.appendTitle(to: $1) }
+    if VisibleText.words(title.utf8) == VisibleText.words(known.utf8) { return false }
     head = try TitleChange.take(title, head)
     findings.append(
       TitleChange.finding(

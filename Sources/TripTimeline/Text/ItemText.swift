@@ -56,6 +56,13 @@ package struct ItemText {
     output.append("Itinerary")
   }
 
+  /// A text about an itinerary, such as its title.
+  package static func text(of itinerary: Itinerary, _ append: (ItemText, OutputBuffer) -> Void) -> String {
+    let output = OutputBuffer(capacity: 64)
+    ItinerarySource.with(itinerary) { append(ItemText(source: $0), output) }
+    return output.text
+  }
+
   package func game(_ item: Item) -> Int? {
     let facts = Int(item.facts)
     return item.kind == .game && source.itinerary.games.indices.contains(facts) ? facts : nil
